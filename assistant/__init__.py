@@ -1,0 +1,1 @@
+"""mesavoz: a voice assistant for a real table of the Codenames family."""

@@ -1,0 +1,5 @@
+"""`python -m assistant` is `mesavoz`."""
+
+from assistant.cli import main
+
+raise SystemExit(main())

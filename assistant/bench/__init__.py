@@ -1,0 +1,1 @@
+"""Measurements, one module each: `add(subparsers)` declares it; the last line printed is JSON."""

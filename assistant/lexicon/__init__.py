@@ -1,0 +1,1 @@
+"""Everything that is language, read from `lexicons/`: a new language is a new folder there."""

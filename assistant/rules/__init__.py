@@ -1,0 +1,1 @@
+"""The game itself: pure state, actions and events."""

@@ -1,0 +1,1 @@
+"""The host: what is expected, questions, undo, time, journal."""

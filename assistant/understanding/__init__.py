@@ -1,0 +1,1 @@
+"""From words to what was meant, given what is expected now."""
