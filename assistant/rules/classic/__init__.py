@@ -1,0 +1,1 @@
+"""Classic and Pictures: two teams, one engine, two layouts."""

@@ -1,0 +1,336 @@
+"""Duet: two sides find fifteen agents together before the time bank is empty."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.rules.actions import (
+    Abandon,
+    Action,
+    By,
+    Challenge,
+    GiveClue,
+    Guess,
+    NameImage,
+    NoneLeft,
+    Stop,
+    TellResult,
+    TimeUp,
+)
+from assistant.rules.cards import Identity, Side
+from assistant.rules.clues import checked
+from assistant.rules.duet.bank import STANDARD, Bank
+from assistant.rules.duet.state import Duet, Step
+from assistant.rules.errors import IllegalAction
+from assistant.rules.events import (
+    CardCovered,
+    CardMarked,
+    CardTouched,
+    ClueChallenged,
+    ClueGiven,
+    Event,
+    GameEnded,
+    SideDone,
+    SuddenDeathBegan,
+    TokensTaken,
+    TurnBegan,
+    TurnEnded,
+)
+from assistant.rules.images import named
+from assistant.rules.keys import DUET_COLOURS, GREENS_PER_SIDE, duet_possible
+from assistant.rules.laws import Law
+from assistant.rules.record import Cover, Ending, Outcome, Phase, Reason, Turn
+
+T = TypeVar("T")
+
+
+def apply_duet(state: Duet, action: Action) -> Step:
+    """The state after an action, and what happened; or IllegalAction."""
+    if state.phase is Phase.OVER:
+        raise IllegalAction(Law.GAME_OVER, "the game is over")
+    match action:
+        case NameImage():
+            labels, event = named(state.setup.cards, state.labels, action)
+            return replace(state, labels=labels), (event,)
+        case Abandon():
+            return _over(state, Outcome(Reason.ABANDONED))
+        case GiveClue():
+            return _give_clue(state, action)
+        case Guess(card, by):
+            return _guess(state, card, by)
+        case TellResult(identity):
+            return _tell_result(state, identity)
+        case Stop():
+            return _stop(state)
+        case Challenge():
+            return _challenge(state)
+        case NoneLeft(side):
+            return _none_left(state, side)
+        case TimeUp():
+            return _time_up(state)
+        case _:
+            raise IllegalAction(Law.NOT_THIS_GAME, "Duet has no such thing")
+
+
+def _give_clue(state: Duet, action: GiveClue) -> Step:
+    _expect(state, Phase.CLUE)
+    giver = _one_of(state.givers, action.by, Law.GIVER, "give this clue")
+    clue = checked(action.word, action.number, unlimited_allowed=False)
+    state = replace(state, phase=Phase.GUESS, turns=(*state.turns, Turn(giver, clue)))
+    return state, (ClueGiven(giver, clue, None),)
+
+
+def _guess(state: Duet, card: int, by: By) -> Step:
+    _expect(state, Phase.GUESS, Phase.SUDDEN_DEATH)
+    guesser = _one_of(state.guessers, by, Law.GUESSER, "guess now")
+    if not 0 <= card < state.setup.layout.size:
+        raise IllegalAction(Law.ON_THE_GRID, f"there is no card number {card}")
+    if state.covers[card] is not None:
+        raise IllegalAction(Law.COVERED, "that card is covered already")
+    if guesser in state.marks[card]:
+        raise IllegalAction(Law.MARKED, f"side {guesser.value} met a bystander there already")
+    key = state.setup.key
+    if key is None:
+        touched = replace(state, phase=Phase.RESULT, touched=card, toucher=guesser)
+        return touched, (CardTouched(card, guesser),)
+    seen = key.a if guesser is Side.B else key.b
+    return _revealed(state, card, guesser, seen[card])
+
+
+def _tell_result(state: Duet, identity: Identity) -> Step:
+    if state.phase is not Phase.RESULT or state.touched is None or state.toucher is None:
+        raise IllegalAction(Law.NO_RESULT_DUE, "no touched card waits for its result")
+    if identity not in possible_results(state, state.touched, state.toucher):
+        raise IllegalAction(Law.IMPOSSIBLE_COUNT, f"no key card allows {identity.value} there")
+    phase = Phase.SUDDEN_DEATH if state.sudden_death else Phase.GUESS
+    card, guesser = state.touched, state.toucher
+    return _revealed(
+        replace(state, phase=phase, touched=None, toucher=None), card, guesser, identity
+    )
+
+
+def possible_results(state: Duet, card: int, guesser: Side) -> tuple[Identity, ...]:
+    """What the giver may say of the card without contradicting the make of key cards."""
+    known = [_known(state, index) for index in range(len(state.covers))]
+    a, b = known[card]
+    possible = []
+    for identity in DUET_COLOURS:
+        known[card] = (a, identity) if guesser is Side.A else (identity, b)
+        if duet_possible(known):
+            possible.append(identity)
+    if guesser.other in state.done:
+        possible = [identity for identity in possible if identity is not Identity.GREEN]
+    return tuple(possible)
+
+
+def _known(state: Duet, card: int) -> tuple[Identity | None, Identity | None]:
+    """What has been told of a card: as side A sees it, as side B sees it."""
+    cover, marks = state.covers[card], state.marks[card]
+    seen: dict[Side, Identity | None] = {Side.A: None, Side.B: None}
+    for guesser in marks:
+        seen[guesser.other] = Identity.BEIGE
+    if cover is not None:
+        assert isinstance(cover.by, Side)
+        seen[cover.by.other] = Identity.GREEN
+    return seen[Side.A], seen[Side.B]
+
+
+def _revealed(state: Duet, card: int, guesser: Side, identity: Identity) -> Step:
+    if identity is Identity.GREEN:
+        return _agent_found(state, card, guesser)
+    state = _with_guess(state, card, right=False)
+    if identity is Identity.BLACK:
+        cover = Cover(identity, guesser, len(state.turns))
+        state = replace(state, covers=_put(state.covers, card, cover))
+        event = CardCovered(card, cover, False, 0)
+        return _over(state, Outcome(Reason.ASSASSIN, won=False), event)
+    marks = (*state.marks[card], guesser)
+    state = replace(state, marks=_put(state.marks, card, marks))
+    marked = CardMarked(card, guesser, len(marks) == 2)
+    if state.sudden_death:
+        return _over(state, Outcome(Reason.WRONG_IN_SUDDEN_DEATH, won=False), marked)
+    return _pay(state, state.bank.after_bystander(), Ending.WRONG, marked)
+
+
+def _agent_found(state: Duet, card: int, guesser: Side) -> Step:
+    cover = Cover(Identity.GREEN, guesser, len(state.turns))
+    state = _with_guess(state, card, right=True)
+    state = replace(state, covers=_put(state.covers, card, cover))
+    if state.remaining == 0:
+        return _over(state, _victory(state), CardCovered(card, cover, True, 0))
+    newly = tuple(side for side in Side if side not in state.done and _is_done(state, side))
+    state = replace(state, done=(*state.done, *newly))
+    finished = guesser.other in newly
+    covered = CardCovered(card, cover, True, 0 if finished and not state.sudden_death else None)
+    events: tuple[Event, ...] = (covered, *(SideDone(side) for side in newly))
+    if finished and not state.sudden_death:
+        return _stopped(state, Ending.SIDE_DONE, *events)
+    return state, events
+
+
+def _is_done(state: Duet, side: Side) -> bool:
+    """Whether all nine words that `side` sees green are covered, as far as the program can know."""
+    key = state.setup.key
+    if key is None:
+        return _found_for(state, side) == GREENS_PER_SIDE
+    seen = key.a if side is Side.A else key.b
+    return all(
+        identity is not Identity.GREEN or cover is not None
+        for identity, cover in zip(seen, state.covers, strict=True)
+    )
+
+
+def _found_for(state: Duet, side: Side) -> int:
+    """How many agents the other side found by this side's key."""
+    return sum(1 for cover in state.covers if cover and cover.by is side.other)
+
+
+def _stop(state: Duet) -> Step:
+    if state.phase is Phase.SUDDEN_DEATH:
+        raise IllegalAction(
+            Law.NO_STOP_IN_SUDDEN_DEATH, "in sudden death the guessing goes on", ("guess",)
+        )
+    _expect(state, Phase.GUESS)
+    if not state.turn.right:
+        raise IllegalAction(Law.ONE_RIGHT_FIRST, "guess at least one word first", ("guess",))
+    return _stopped(state, Ending.STOPPED)
+
+
+def _stopped(state: Duet, ending: Ending, *before: Event) -> Step:
+    """The guessing side takes a token, check side up, where there is one to take."""
+    if state.bank.left:
+        state = replace(state, taken=state.taken + 1)
+    return _pay(state, state.bank.after_stopping() or state.bank, ending, *before)
+
+
+def _challenge(state: Duet) -> Step:
+    """An invalid clue costs a token, and the guessing goes on as if it were valid."""
+    if state.phase is not Phase.GUESS:
+        raise IllegalAction(Law.CHALLENGE_NOW, "there is no clue of this turn to challenge")
+    if state.turn.settled:
+        raise IllegalAction(Law.STANDS, "this clue has been paid for")
+    turn = state.turn
+    assert turn.clue is not None
+    event = ClueChallenged(turn.by, turn.clue)
+    state = replace(state, turns=(*state.turns[:-1], replace(turn, settled=True)))
+    after = state.bank.after_stopping()
+    assert after is not None, "no clue is given with an empty bank"
+    taken = _taken(state.bank, after, penalty=True)
+    return replace(state, bank=after), (event, taken)
+
+
+def _none_left(state: Duet, side: Side) -> Step:
+    """A side says that its nine words are covered; the program must believe it, if it can be."""
+    if state.setup.key is not None:
+        raise IllegalAction(Law.NONE_LEFT, "the assistant knows the key and says it by itself")
+    _expect(state, Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
+    if side in state.done:
+        raise IllegalAction(Law.NONE_LEFT, f"side {side.value} said so already")
+    # Words green on both sides may have been found by this side itself.
+    missing = GREENS_PER_SIDE - _found_for(state, side)
+    if missing > min(3, _found_for(state, side.other)) or side.other in state.done:
+        raise IllegalAction(Law.NONE_LEFT, f"side {side.value} cannot have nine words covered yet")
+    state = replace(state, done=(*state.done, side))
+    if state.phase is Phase.GUESS and state.guessers == (side.other,):
+        return _stopped(state, Ending.SIDE_DONE, SideDone(side))
+    if state.phase is Phase.CLUE:
+        return state, (SideDone(side), TurnBegan(state.givers))
+    return state, (SideDone(side),)
+
+
+def _time_up(state: Duet) -> Step:
+    """Enforced time costs the turn its token, as stopping does, but earns nothing."""
+    if not state.setup.time_ends_turn:
+        raise IllegalAction(Law.TIME_IS_ADVICE, "time is advice in this game")
+    if state.phase is Phase.SUDDEN_DEATH:
+        return _over(state, Outcome(Reason.STOPPED_IN_SUDDEN_DEATH, won=False))
+    _expect(state, Phase.CLUE, Phase.GUESS)
+    if state.phase is Phase.CLUE:
+        state = replace(state, turns=(*state.turns, Turn(state.givers[0], None)))
+    return _pay(state, state.bank.after_stopping() or state.bank, Ending.TIME)
+
+
+def _pay(state: Duet, after: Bank | None, ending: Ending, *before: Event) -> Step:
+    """The turn ends at its price; None means that the bank could not pay it."""
+    if after is None:
+        return _over(state, Outcome(Reason.OUT_OF_TOKENS, won=False), *before)
+    turn = replace(state.turn, ending=ending)
+    events = [*before]
+    if after != state.bank:
+        events.append(_taken(state.bank, after))
+    events.append(TurnEnded(turn.by, ending))
+    state = replace(state, bank=after, turns=(*state.turns[:-1], turn))
+    if after.left == 0:
+        state = replace(state, phase=Phase.SUDDEN_DEATH, sudden_death=True)
+        return state, (*events, SuddenDeathBegan(state.guessers))
+    state = replace(state, phase=Phase.CLUE)
+    return state, (*events, TurnBegan(state.givers))
+
+
+def _taken(before: Bank, after: Bank, penalty: bool = False) -> TokensTaken:
+    return TokensTaken(
+        before.checks - after.checks, before.bystanders - after.bystanders, after.left, penalty
+    )
+
+
+def _victory(state: Duet) -> Outcome:
+    """Won; the score is for the standard game of nine tokens, which Prague is too."""
+    score = None
+    if state.setup.bank == STANDARD:
+        left = max(0, state.bank.left - 1)  # the winning turn used one as well
+        score = 3 * left + state.taken - int(state.sudden_death)
+    return Outcome(Reason.ALL_FOUND, won=True, score=score)
+
+
+def _over(state: Duet, outcome: Outcome, *before: Event) -> Step:
+    if state.turns and state.turn.ending is None:
+        turn = replace(state.turn, ending=Ending.GAME)
+        state = replace(state, turns=(*state.turns[:-1], turn))
+    state = replace(state, phase=Phase.OVER, touched=None, toucher=None, outcome=outcome)
+    return state, (*before, GameEnded(outcome))
+
+
+def _with_guess(state: Duet, card: int, right: bool) -> Duet:
+    turn = state.turn
+    turn = replace(turn, guesses=(*turn.guesses, card), right=turn.right + int(right))
+    return replace(state, turns=(*state.turns[:-1], turn))
+
+
+def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _one_of(allowed: tuple[Side, ...], by: By, law: Law, what: str) -> Side:
+    """The side that acts: the one named, or the only one that may."""
+    names = tuple(side.value for side in allowed)
+    if by is None:
+        if len(allowed) == 1:
+            return allowed[0]
+        raise IllegalAction(Law.SAY_WHICH_SIDE, f"either side may {what}: say which", names)
+    if by not in allowed:
+        raise IllegalAction(law, f"side {by.value} may not {what}", names)
+    assert isinstance(by, Side)
+    return by
+
+
+def _expect(state: Duet, *phases: Phase) -> None:
+    """Refuse an action that belongs to another phase, by the rule that stands against it."""
+    if state.phase in phases:
+        return
+    match state.phase:
+        case Phase.CLUE:
+            raise IllegalAction(Law.CLUE_FIRST, "a clue comes first", ("give a clue",))
+        case Phase.RESULT:
+            raise IllegalAction(Law.RESULT_FIRST, "say first what the touched card is")
+        case Phase.SUDDEN_DEATH:
+            raise IllegalAction(Law.ONE_CLUE, "no more clues in sudden death", ("guess",))
+        case _:
+            raise IllegalAction(Law.ONE_CLUE, "this turn has its clue", ("guess", "stop"))
+
+
+def may_be_done(state: Duet, side: Side) -> bool:
+    """Whether that side could truly say that its nine words are covered."""
+    try:
+        _none_left(state, side)
+    except IllegalAction:
+        return False
+    return True

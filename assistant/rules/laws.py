@@ -1,0 +1,35 @@
+"""The rules by name, so that every refusal can say which one it rests on."""
+
+from enum import Enum
+
+
+class Law(Enum):
+    """One rule of the rulebooks or one ruling, as refusals name it."""
+
+    GAME_OVER = "the game is over"
+    CLUE_FIRST = "a clue comes before any guess"
+    ONE_CLUE = "a turn has exactly one clue"
+    CLUE_WORD = "a clue needs a word"
+    NUMBER_RANGE = "a clue's number is 0 to 9, or unlimited in Classic and Pictures"
+    GIVER = "the sides take turns to give clues"
+    SAY_WHICH_SIDE = "both sides may do this, so the side must be said"
+    GUESSER = "only a side that has words left to guess may guess"
+    ON_THE_GRID = "a guess is a card of the grid"
+    COVERED = "a covered card cannot be guessed again"
+    MARKED = "a card marked for a side cannot be guessed again by that side"
+    AT_LEAST_ONE = "every turn has at least one guess"
+    ONE_RIGHT_FIRST = "stopping is allowed after a right guess"
+    NO_STOP_IN_SUDDEN_DEATH = "in sudden death of Duet nobody stops"
+    RESULT_FIRST = "the last guess waits for its result"
+    NO_RESULT_DUE = "no guess waits for a result"
+    IMPOSSIBLE_COUNT = "no key card holds that many of this kind"
+    CHALLENGE_NOW = "a clue can be challenged only in its own turn"
+    STANDS = "a clue that was challenged once is settled"
+    PENALTY_CHOICE = "the other side chooses: cover one of its words, decline, or let it stand"
+    COVER_DUE = "the spymaster covers a card of the simulated team"
+    OWN_WORD_ONLY = "only an uncovered word of that team can be covered"
+    NO_COVER_DUE = "nobody has a card to cover now"
+    TIME_IS_ADVICE = "time ends a turn only where the group chose so"
+    NOT_THIS_GAME = "this game has no such action"
+    NONE_LEFT = "a side is done when its nine words are covered"
+    IMAGE_LABEL = "only an image takes a label, and no two cards share one"
