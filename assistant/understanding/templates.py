@@ -46,20 +46,24 @@ def _alternatives(tokens: list[str]) -> tuple[list[str], list[str]]:
 
 
 def pattern(template: str, slot: Callable[[str], str]) -> re.Pattern[str]:
-    """A pattern for folded lines; `slot` gives the expression for each blank's name."""
+    """An expression for folded lines that end in a space; `slot` gives that of each blank.
 
-    def phrase_expression(phrase: str) -> str:
-        pieces = re.split(r"\{(\w+)\}", phrase)
-        words: list[str] = []
-        for index, piece in enumerate(pieces):
-            if index % 2:
-                words.append(f"(?P<{piece}>{slot(piece)})")
-            elif fold(piece):
-                words.append(re.escape(fold(piece)))
-        return r"\ ".join(words)
-
-    phrases = sorted(expand(template), key=len, reverse=True)
-    # A group's name may stand only once in an expression, so each phrase is tried by itself.
-    if len(phrases) > 1 and "{" in template:
-        raise ValueError(f"expand a template with slots first: {template!r}")
-    return re.compile("|".join(phrase_expression(phrase) for phrase in phrases))
+    Every word and every blank carries the space behind it, so optional parts need no care.
+    """
+    pieces: list[str] = []
+    for token in _TOKEN.findall(template):
+        match token:
+            case "(" | "[":
+                pieces.append("(?:")
+            case ")":
+                pieces.append(")")
+            case "]":
+                pieces.append(")?")
+            case "|":
+                pieces.append("|")
+            case _ if token.startswith("{"):
+                name = token[1:-1]
+                pieces.append(f"(?P<{name}>{slot(name)}) ")
+            case _:
+                pieces += [re.escape(word) + " " for word in fold(token).split()]
+    return re.compile("".join(pieces))

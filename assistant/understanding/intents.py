@@ -1,0 +1,84 @@
+"""What a line can mean, whichever language it was said in."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from assistant.rules import Identity, Number, Side, Team
+
+
+class Meaning(Enum):
+    """What a player wants; the value is the key in `hear.toml`."""
+
+    # moves
+    CLUE = "clue"
+    CHOOSE = "choose"
+    STOP = "stop"
+    RESULT = "result"
+    CHALLENGE = "challenge"
+    LET_STAND = "let_stand"
+    DECLINE = "decline"
+    COVER = "cover"
+    NONE_LEFT = "none_left"
+    NAME_IMAGE = "name_image"
+    UNDO = "undo"
+    END_GAME = "end_game"
+    NEW_GAME = "new_game"
+    # answers
+    CONFIRM = "confirm"
+    DENY = "deny"
+    OPTION = "option"
+    """One of the options just offered, by its number."""
+    SIDE = "side"
+    NUMBER = "number"
+    # questions
+    HELP = "help"
+    OVERVIEW = "overview"
+    WHOSE_TURN = "whose_turn"
+    CURRENT_CLUE = "current_clue"
+    EARLIER_CLUES = "earlier_clues"
+    WORDS_LEFT = "words_left"
+    READ_GRID = "read_grid"
+    READ_ROW = "read_row"
+    WHERE_IS = "where_is"
+    WHAT_LIES = "what_lies"
+    SPELL_CARD = "spell_card"
+    SPELL_CLUE = "spell_clue"
+    WHO_FOUND = "who_found"
+    SCORE = "score"
+    TOKENS = "tokens"
+    SHOW_KEY = "show_key"
+    REPEAT = "repeat"
+    # time
+    TIME_LEFT = "time_left"
+    SET_TIMER = "set_timer"
+    TIMER_OFF = "timer_off"
+    PAUSE = "pause"
+    RESUME = "resume"
+    MORE_TIME = "more_time"
+    # the voice and the ear
+    SLOWER = "slower"
+    FASTER = "faster"
+    LOUDER = "louder"
+    SOFTER = "softer"
+    HUSH = "hush"
+    SLEEP = "sleep"
+    WAKE = "wake"
+    MISHEARD = "misheard"
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """One meaning with what was said beside it."""
+
+    meaning: Meaning
+    cards: tuple[int, ...] = ()
+    """The card that was named; several where it was not clear which, best first."""
+    sure: bool = True
+    """Whether the one card is just what was said, not only near it."""
+    word: str = ""
+    """A clue's word, or the label for an image."""
+    number: Number | None = None
+    by: Team | Side | None = None
+    """The side that spoke, where it said so, or the side spoken of."""
+    identity: Identity | None = None
+    seconds: int | None = None
