@@ -88,6 +88,26 @@ class Understanding:
                 return replace(intent, by=intent.by or by, word=_as_written(intent.word, line))
         return None
 
+    def ordinal(self, text: str) -> int | None:
+        """Which of some options was picked, counted from nought: "a segunda" is 1."""
+        said = fold(text)
+        ways_of = self._language.table("hear")["options"]["ordinals"]
+        for position, ways in enumerate(ways_of):
+            if said in map(fold, ways):
+                return position
+        return None
+
+    def card(self, text: str) -> int | None:
+        """The one card that a text names, with or without a carrier."""
+        for reading, _ in self._trimmed(text, None):
+            found = self._cards.find(reading)
+            if found is not None and found.sure:
+                return found.cards[0]
+            intent = self._with_blank(reading, near=False)
+            if intent is not None and intent.meaning is Meaning.CHOOSE:
+                return intent.cards[0]
+        return None
+
     def _readings(self, line: str) -> Iterator[tuple[str, By]]:
         """The line whole, without its fillers, and without the side that it begins with."""
         head, colon, tail = line.partition(":")

@@ -1,0 +1,178 @@
+"""Answers to what players ask. Public questions get public facts only."""
+
+from collections.abc import Iterator
+
+from assistant.rules import Classic, Duet, Phase, Side, State, Team
+from assistant.table.announce import (
+    card_name,
+    clue_text,
+    ended,
+    identity_name,
+    place,
+    remaining_lines,
+    side_name,
+    sudden_death,
+    turn_begins,
+)
+from assistant.table.lines import Phrase, Tone, phrase
+
+
+def whose_turn(state: State) -> Iterator[Phrase]:
+    """Who is to speak, and what the table waits for."""
+    match state.phase:
+        case Phase.OVER:
+            if state.outcome is not None:
+                yield from ended(state.outcome, state)
+        case Phase.CLUE:
+            givers = (state.team,) if isinstance(state, Classic) else state.givers
+            yield turn_begins(givers, state)
+        case Phase.SUDDEN_DEATH:
+            yield sudden_death(guessers(state))
+        case Phase.GUESS:
+            yield phrase("guesses_now", by=side_name(guessers(state)[0]))
+        case Phase.RESULT:
+            assert state.touched is not None
+            yield phrase("touched", Tone.QUESTION, card=card_name(state, state.touched))
+        case Phase.PENALTY:
+            assert isinstance(state, Classic)
+            yield phrase("penalty_now", Tone.QUESTION, other=side_name(state.team.other))
+        case Phase.COVER:
+            assert isinstance(state, Classic)
+            yield phrase("cover_due", Tone.QUESTION, team=side_name(state.team.other))
+
+
+def guessers(state: State) -> tuple[Team | Side, ...]:
+    """Who may guess."""
+    return (state.team,) if isinstance(state, Classic) else state.guessers
+
+
+def current_clue(state: State) -> Iterator[Phrase]:
+    """The clue of this turn."""
+    clue = state.turn.clue if state.turns else None
+    if clue is None or state.phase in (Phase.CLUE, Phase.OVER):
+        yield phrase("no_clue_now")
+    else:
+        yield phrase("clue_is", clue=clue_text(clue), by=side_name(state.turn.by))
+
+
+def earlier_clues(state: State) -> Iterator[Phrase]:
+    """Every clue so far, on request only: nobody volunteers them."""
+    given = [(turn.by, turn.clue) for turn in state.turns if turn.clue]
+    if not given:
+        yield phrase("no_clues_yet")
+    for by, clue in given:
+        yield phrase("clue_was", Tone.READOUT, by=side_name(by), clue=clue_text(clue))
+
+
+def is_open(state: State, card: int) -> bool:
+    """Whether a card is still in play for somebody."""
+    return not state.closed(card) if isinstance(state, Duet) else state.covers[card] is None
+
+
+def words_left(state: State) -> Iterator[Phrase]:
+    """Which words are uncovered, and how many each still seeks."""
+    yield from remaining_lines(state)
+    names = tuple(card_name(state, card) for card in cards(state) if is_open(state, card))
+    yield phrase("words_open", Tone.READOUT, words=names)
+
+
+def cards(state: State) -> range:
+    """The cards in reading order."""
+    return range(state.setup.layout.size)
+
+
+def grid(state: State) -> Iterator[Phrase]:
+    """The whole grid, a line for each row, so that a read-out can stop between rows."""
+    for row in range(1, state.setup.layout.rows + 1):
+        yield read_row(state, row)
+
+
+def read_row(state: State, row: int) -> Phrase:
+    """One row, the covered cards with what lies on them."""
+    columns = state.setup.layout.columns
+    first = (row - 1) * columns
+    return phrase(
+        "row",
+        Tone.READOUT,
+        n=row,
+        cards=tuple(_shown(state, card) for card in range(first, first + columns)),
+    )
+
+
+def _shown(state: State, card: int) -> Phrase | str:
+    cover = state.covers[card]
+    name = card_name(state, card)
+    if cover is not None:
+        return phrase("card_covered", card=name, identity=identity_name(cover.identity))
+    if isinstance(state, Duet) and state.marks[card]:
+        sides = tuple(side_name(side) for side in state.marks[card])
+        return phrase("card_marked", card=name, sides=sides)
+    return name
+
+
+def what_lies(state: State, card: int) -> Phrase:
+    """The card at a place."""
+    return phrase("lies", place=place(state, card), card=_shown(state, card))
+
+
+def where_is(state: State, card: int) -> Phrase:
+    """The place of a card, as row and column."""
+    row, column = divmod(card, state.setup.layout.columns)
+    return phrase(
+        "where",
+        card=card_name(state, card),
+        row=row + 1,
+        column=column + 1,
+        place=place(state, card),
+    )
+
+
+def who_found(state: State, card: int) -> Phrase:
+    """Who found a card, and in which turn."""
+    cover = state.covers[card]
+    name = card_name(state, card)
+    if cover is None:
+        return phrase("not_found_yet", card=name)
+    return phrase(
+        "found_by",
+        card=name,
+        identity=identity_name(cover.identity),
+        by=side_name(cover.by),
+        n=cover.turn,
+    )
+
+
+def score(state: State) -> Iterator[Phrase]:
+    """How the game stands in numbers."""
+    if state.outcome is not None:
+        yield from ended(state.outcome, state)
+    yield from remaining_lines(state)
+    if isinstance(state, Duet):
+        yield from tokens(state)
+
+
+def tokens(state: State) -> Iterator[Phrase]:
+    """How much time Duet's bank holds."""
+    if not isinstance(state, Duet):
+        yield phrase("no_tokens_here")
+        return
+    yield phrase("tokens_left", n=state.bank.left)
+    if state.bank.checks:
+        yield phrase("mistakes_left", n=state.bank.bystanders)
+
+
+def overview(state: State) -> Iterator[Phrase]:
+    """Turn, clue and counts in one breath."""
+    yield from whose_turn(state)
+    if state.phase in (Phase.GUESS, Phase.RESULT, Phase.PENALTY):
+        yield from current_clue(state)
+    if state.phase is not Phase.OVER:
+        yield from score(state)
+
+
+def hint(state: State) -> Phrase:
+    """What can be said now, shortest first."""
+    duet = "_duet" if isinstance(state, Duet) else ""
+    if state.phase in (Phase.CLUE, Phase.RESULT, Phase.SUDDEN_DEATH):
+        return phrase(f"hint_{state.phase.value}{duet}")
+    return phrase(f"hint_{state.phase.value}")
