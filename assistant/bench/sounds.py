@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Compare the distances of all pairs of a deck's words, ours with espeak-ng's."""
     from rapidfuzz.distance import Levenshtein
 
-    from assistant.lexicon.sounds import apart
+    from assistant.lexicon.sounds import apart, sounds
 
     language = load(args.lang)
     words = decks.find(args.deck, language).words
@@ -45,6 +45,15 @@ def run(args: argparse.Namespace) -> int:
     ours = np.array([apart(words[one], words[other], language) for one, other in pairs])
     theirs = np.array(
         [Levenshtein.normalized_distance(said[one], said[other]) for one, other in pairs]
+    )
+    # Without our weights, so that only the transcriptions differ.
+    plain = np.array(
+        [
+            Levenshtein.normalized_distance(
+                sounds(words[one], language), sounds(words[other], language)
+            )
+            for one, other in pairs
+        ]
     )
     close = theirs <= 0.4
     nearest_ours, nearest_theirs = _nearest(pairs, ours), _nearest(pairs, theirs)
@@ -56,14 +65,18 @@ def run(args: argparse.Namespace) -> int:
             f"{words[one]} /{''.join(said[one])}/ {words[other]} /{''.join(said[other])}/ "
             f"ours {ours[place]:.2f} espeak {theirs[place]:.2f}"
         )
-    same = [(words[one], words[other]) for (one, other), far in zip(pairs, ours, strict=True) if not far]
+    same = [
+        (words[one], words[other]) for (one, other), far in zip(pairs, ours, strict=True) if not far
+    ]
     summary = {
         "language": language.code,
         "words": len(words),
         "pairs": len(pairs),
         "spearman": round(_spearman(ours, theirs), 3),
+        "spearman_unweighted": round(_spearman(plain, theirs), 3),
         "close_pairs": int(close.sum()),
         "spearman_close": round(_spearman(ours[close], theirs[close]), 3),
+        "spearman_close_unweighted": round(_spearman(plain[close], theirs[close]), 3),
         "nearest_agree": round(sum(agreed) / len(agreed), 3),
         "same_sound": same,
     }
@@ -91,7 +104,7 @@ def phonemes(words: tuple[str, ...], language: Language) -> list[tuple[str, ...]
 
 
 def _letters(ipa: str) -> tuple[str, ...]:
-    """Phonemes one by one: a letter with the marks that belong to it; stress and length left out."""
+    """Phonemes one by one: a letter with the marks that belong to it, without stress and length."""
     found: list[str] = []
     for sign in ipa:
         if unicodedata.combining(sign) and found:
