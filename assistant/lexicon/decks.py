@@ -6,13 +6,11 @@ lays both on one grid.
 """
 
 import random
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations
 from pathlib import Path
 
 from assistant.errors import BadInput
-from assistant.lexicon.forms import forms
+from assistant.lexicon.forms import clashes
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
 from assistant.lexicon.sounds import apart
@@ -21,7 +19,19 @@ GRID = 25
 LONGEST = 40
 """More letters than any card has: such a line is a sentence, and the file is no deck."""
 ALIKE = 0.25
-"""Two cards at most this far apart by sound are never dealt together."""
+"""Two words at most this far apart by sound do not belong into one deck unmarked."""
+TOGETHER = 1 / 3
+"""Two cards at most this far apart by sound are not dealt together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A word of a deck's file, and where it stands."""
+
+    number: int
+    word: str
+    alike: tuple[str, ...]
+    """Words that it is marked as sounding like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,54 +43,76 @@ class Deck:
     marked: frozenset[frozenset[str]] = frozenset()
     """Pairs that are known to sound alike, in folded spelling."""
 
+    def knows(self, one: str, other: str) -> bool:
+        """Whether the pair is marked as sounding alike."""
+        return frozenset((fold(one), fold(other))) in self.marked
+
 
 def names(language: Language) -> list[str]:
     """The decks that a language has."""
     return [path.stem for path in language.files("decks/*.txt")]
 
 
-def find(name: str, language: Language) -> Deck:
-    """A deck by its name in `lexicons/`, or from a file."""
+def locate(name: str, language: Language) -> Path:
+    """Where a deck is, by its name in `lexicons/` or as a file."""
     for path in language.files("decks/*.txt"):
         if path.stem == name:
-            return read(path)
-    if Path(name).exists():
-        return read(Path(name))
+            return path
+    if Path(name).is_file():
+        return Path(name)
     there = ", ".join(names(language)) or "none"
     raise BadInput(f"no deck or file {name!r}; decks for {language.code}: {there}")
 
 
+def find(name: str, language: Language) -> Deck:
+    """A deck by its name in `lexicons/`, or from a file."""
+    return read(locate(name, language))
+
+
 def read(path: Path, least: int = GRID) -> Deck:
     """The deck in a file, or one line that says what is wrong with it and where."""
-    words: list[str] = []
-    seen: dict[str, int] = {}
-    marked: set[frozenset[str]] = set()
-    for number, line in enumerate(_text(path).splitlines(), 1):
-        word, *alike = (" ".join(part.split()) for part in line.split("#")[0].split("~"))
-        if not word:
-            continue
-        if len(word) > LONGEST:
-            raise BadInput(f"{path}, line {number}: too long for a card: {word[:LONGEST]}…")
-        key = fold(word)
+    seen: dict[str, Line] = {}
+    for line in lines(path):
+        if len(line.word) > LONGEST:
+            short = line.word[:LONGEST]
+            raise BadInput(f"{path}, line {line.number}: too long for a card: {short}…")
+        key = fold(line.word)
         if not key:
-            raise BadInput(f"{path}, line {number}: no letters in {word!r}")
+            raise BadInput(f"{path}, line {line.number}: no letters in {line.word!r}")
         if key in seen:
-            raise BadInput(f"{path}, line {number}: {word} is already in line {seen[key]}")
-        seen[key] = number
-        words.append(word)
-        marked |= {frozenset((key, fold(other))) for part in alike for other in part.split(",")}
-    if len(words) < least:
-        raise BadInput(f"{path}: {len(words)} words; a deck needs at least {least}")
-    return Deck(path.stem, tuple(words), frozenset(marked))
+            first = seen[key]
+            raise BadInput(
+                f"{path}, line {line.number}: {line.word} is already in line {first.number}"
+            )
+        seen[key] = line
+    if len(seen) < least:
+        raise BadInput(f"{path}: {len(seen)} words; a deck needs at least {least}")
+    return gathered(path, list(seen.values()))
 
 
-def _text(path: Path) -> str:
+def lines(path: Path) -> list[Line]:
+    """The words in a file as they stand there, without judging them."""
     try:
-        return path.read_text("utf-8-sig")
+        text = path.read_text("utf-8-sig")
     except UnicodeDecodeError:
         raise BadInput(f"{path}: not UTF-8; save it as UTF-8 text") from None
     except OSError as error:
         raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        word, _, alike = line.split("#")[0].partition("~")
+        others = tuple(" ".join(other.split()) for other in alike.split(",") if other.strip())
+        if word.strip():
+            found.append(Line(number, " ".join(word.split()), others))
+    if not found:
+        raise BadInput(f"{path}: no words in it")
+    return found
+
+
+def gathered(path: Path, found: list[Line]) -> Deck:
+    """The deck that these lines make."""
+    marked = {frozenset((fold(line.word), fold(other))) for line in found for other in line.alike}
+    return Deck(path.stem, tuple(line.word for line in found), frozenset(marked))
 
 
 def deal(deck: Deck, count: int, seed: int, language: Language) -> list[str]:
@@ -94,30 +126,15 @@ def deal(deck: Deck, count: int, seed: int, language: Language) -> list[str]:
     for word in pile:
         if len(dealt) == count:
             break
-        (left if _meets(word, dealt, deck, language) else dealt).append(word)
+        fits = not any(_mistakable(word, other, deck, language) for other in dealt)
+        (dealt if fits else left).append(word)
     # A small deck may not hold enough words that differ: better like cards than no game.
     return dealt + left[: count - len(dealt)]
 
 
-def _meets(word: str, dealt: Iterable[str], deck: Deck, language: Language) -> bool:
-    return any(
-        frozenset((fold(word), fold(other))) in deck.marked
-        or apart(word, other, language) <= ALIKE
-        or _said(word, language) & _said(other, language)
-        for other in dealt
+def _mistakable(one: str, other: str, deck: Deck, language: Language) -> bool:
+    return (
+        deck.knows(one, other)
+        or apart(one, other, language) <= TOGETHER
+        or bool(clashes((one, other), language))
     )
-
-
-def _said(word: str, language: Language) -> set[str]:
-    return {fold(form) for form in forms(word, language)}
-
-
-def alike(deck: Deck, language: Language) -> list[tuple[str, str, float]]:
-    """The pairs of a deck that sound alike and are not marked, the nearest first."""
-    pairs = [
-        (one, other, far)
-        for one, other in combinations(deck.words, 2)
-        if (far := apart(one, other, language)) <= ALIKE
-        and frozenset((fold(one), fold(other))) not in deck.marked
-    ]
-    return sorted(pairs, key=lambda pair: pair[2])
