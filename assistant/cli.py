@@ -7,18 +7,26 @@ import pkgutil
 import sys
 from collections.abc import Sequence
 from types import ModuleType
-from typing import TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import assistant.commands
 from assistant.errors import BadInput
 
 # argparse has no public name for what `add_subparsers` returns.
-Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Subparsers: TypeAlias = "argparse._SubParsersAction[Any]"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, as everybody else's are."""
+
+    def error(self, message: str) -> NoReturn:
+        """Complain about the arguments."""
+        raise BadInput(f"{message} (see: {self.prog} --help)")
 
 
 def parser() -> argparse.ArgumentParser:
     """The whole parser; each command module adds its own arguments."""
-    top = argparse.ArgumentParser(prog="mesavoz", description="A voice assistant for the table.")
+    top = Parser(prog="mesavoz", description="A voice assistant for the table.")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     add_each(assistant.commands, commands)
     return top

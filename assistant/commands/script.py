@@ -8,8 +8,10 @@ from pathlib import Path
 from assistant import options
 from assistant.cli import Subparsers
 from assistant.errors import BadInput
+from assistant.lexicon.forms import forms
 from assistant.lexicon.language import load
 from assistant.lexicon.phrasebook import Phrasebook
+from assistant.rules import Side
 from assistant.table import boards
 from assistant.table.host import Host
 from assistant.table.journal import Journal
@@ -24,6 +26,12 @@ def add(subparsers: Subparsers) -> None:
     options.add_game(parser)
     parser.add_argument("--grid", required=True, type=Path, help="the cards, one a line")
     parser.add_argument("--key", required=True, help="a key file, or `table`")
+    parser.add_argument(
+        "--first",
+        choices=[side.value for side in Side],
+        default=Side.A.value,
+        help="Duet: who gives the first clue unless the line says so (default: a)",
+    )
     parser.add_argument("--journal", type=Path, help="keep the game in this file as it goes")
     parser.add_argument("--resume", action="store_true", help="go on with the game in --journal")
     parser.add_argument("--say", action="store_true", help="print what would be said as well")
@@ -38,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     lines = [line.strip() for line in text.splitlines()]
     if not any(line and not line.startswith("#") for line in lines):
         raise BadInput(f"{args.lines} has no line to play")
-    host = Host(_match(args), language, Phrasebook(language), forms)
+    host = Host(_match(args), language, Phrasebook(language), forms, Side(args.first))
     try:
         for number, line in enumerate(lines, start=1):
             if line and not line.startswith("#"):

@@ -70,8 +70,17 @@ class Reply:
 class Host:
     """One table: a match, a language, and the question that is open, if one is."""
 
-    def __init__(self, match: Match, language: Language, book: Phrasebook, forms: Forms) -> None:
+    def __init__(
+        self,
+        match: Match,
+        language: Language,
+        book: Phrasebook,
+        forms: Forms,
+        first: Side | None = None,
+    ) -> None:
+        """`first` gives Duet's first clue where nobody says which side does; None asks."""
         self.match = match
+        self._first = first
         self.language = language
         self.book = book
         self._forms = forms
@@ -134,6 +143,8 @@ class Host:
             events = self.match.do(action)
         except IllegalAction as error:
             if error.law is Law.SAY_WHICH_SIDE:
+                if self._first is not None and not self.state.turns:
+                    return self.act(replace(intent, by=self._first))
                 return self._ask_side(intent)
             law = phrase(f"law_{error.law.name.lower()}", Tone.NOT_UNDERSTOOD)
             return self._reply([law, answers.hint(self.state)], refused=str(error))
