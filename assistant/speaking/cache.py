@@ -91,7 +91,7 @@ class Cache:
             return None
         if samples.dtype != np.int16 or samples.ndim != 1:
             return None
-        sound: Sound = samples.astype(np.float32) / 32_768
+        sound: Sound = samples.astype(np.float32) / np.float32(32_768)
         return sound
 
     def _write(self, name: str, sound: Sound) -> None:

@@ -1,4 +1,4 @@
-"""Text to sound: pyttsx3 behind one function, in a child process that is restarted when it fails."""
+"""Text to sound: pyttsx3 behind one function, in a child process restarted when it fails."""
 
 import json
 import os
@@ -73,7 +73,12 @@ class Synthesiser:
         child = self._running()
         assert child.stdin is not None
         assert child.stdout is not None
-        request = {"text": text, "voices": manner.voices, "rate": manner.rate, "pitch": manner.pitch}
+        request = {
+            "text": text,
+            "voices": manner.voices,
+            "rate": manner.rate,
+            "pitch": manner.pitch,
+        }
         # A pipe cannot be read with a time limit on every system; a killed child ends the read.
         watchdog = threading.Timer(self._patience, child.kill)
         watchdog.daemon = True
@@ -92,7 +97,7 @@ class Synthesiser:
             watchdog.cancel()
         if len(content) < answer["bytes"]:
             raise EOFError("the synthesiser ended within a line")
-        return trimmed(np.frombuffer(content, "<i2").astype(np.float32) / 32_768)
+        return trimmed(np.frombuffer(content, "<i2").astype(np.float32) / np.float32(32_768))
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._closed:

@@ -75,7 +75,7 @@ def _spoken(engine: Any, request: dict[str, Any], path: Path) -> bytes:
     with wave.open(str(path)) as file:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, 22_050):
             raise ValueError(f"unexpected sound format {file.getparams()}")
-        return file.readframes(file.getnframes())
+        return bytes(file.readframes(file.getnframes()))
 
 
 def _voice(engine: Any, wanted: Sequence[str]) -> str:

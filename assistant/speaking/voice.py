@@ -69,11 +69,13 @@ _SWITCHES: dict[Change, tuple[str, bool]] = {
 
 def changed(settings: Settings, change: Change) -> Settings:
     """The settings one step on; the same ones where the limit is reached."""
+    new: Any
     if change in _SWITCHES:
-        name, value = _SWITCHES[change]
-        return replace(settings, **{name: value})
-    name, step, (low, high) = _STEPS[change]
-    return replace(settings, **{name: min(high, max(low, getattr(settings, name) + step))})
+        name, new = _SWITCHES[change]
+    else:
+        name, step, (low, high) = _STEPS[change]
+        new = min(high, max(low, getattr(settings, name) + step))
+    return replace(settings, **{name: new})
 
 
 def fitted(settings: Settings) -> Settings:
@@ -127,7 +129,9 @@ def _settings(kept: dict[str, Any]) -> Settings:
     usual = asdict(Settings())
     known = {field.name: kept[field.name] for field in fields(Settings) if field.name in kept}
     for name, value in known.items():
-        right = isinstance(value, str | None) if name == "voice" else type(value) is type(usual[name])
+        right = (
+            isinstance(value, str | None) if name == "voice" else type(value) is type(usual[name])
+        )
         if not right:
             raise TypeError(f"{name} is {value!r}")
     return fitted(Settings(**known))
