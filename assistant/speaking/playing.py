@@ -1,0 +1,216 @@
+"""Sound to a loudspeaker through sounddevice, in short blocks, so that it can be cut off at once.
+
+The stream stays open and plays silence between lines: opening one costs up to two seconds with
+some sound servers (measured with PulseAudio's null sink), and a wireless loudspeaker that falls
+asleep swallows the first syllable.
+"""
+
+import ctypes
+import sys
+import threading
+import time
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Protocol
+
+import numpy as np
+
+from assistant.errors import BadInput
+from assistant.speaking.synthesis import RATE, Sound
+
+# 10 ms a block and 60 ms in the device: what is cut off is silent within 80 ms (the promise is
+# 100, `mesavoz bench speak`). Five seconds of a tone through PulseAudio came out whole with two
+# cores under load of three busy processes; with 20 ms blocks there were gaps.
+_BLOCK = 0.01
+_LATENCY = 0.06
+# A cut is faded over 5 ms, since a step to zero is heard as a click.
+_FADE = 0.005
+# A sound server may take two seconds for the first block; later a stream this long without
+# asking for one is dead.
+_FIRST_BLOCK = 5.0
+_ANY_BLOCK = 1.5
+
+
+class NoDevice(Exception):
+    """There is no sound output to open."""
+
+
+class DeviceLost(Exception):
+    """The sound output went away while it was in use."""
+
+
+class Player(Protocol):
+    """A place where sound comes out."""
+
+    def play(self, sound: Sound, cut: threading.Event) -> bool:
+        """Play until the end, or until `cut` is set; whether the end was reached."""
+        ...
+
+    def close(self) -> None:
+        """Let the device go."""
+        ...
+
+
+@dataclass(slots=True)
+class _Playing:
+    sound: Sound
+    cut: threading.Event
+    at: int = 0
+    flush: int = 0
+    """Blocks of silence still to come before the device has really played the end."""
+    done: threading.Event = field(default_factory=threading.Event)
+    begun: float | None = None
+    """When the first sample leaves the device, on `time.perf_counter`."""
+    ended: float | None = None
+    """When the last one does."""
+
+
+class Loudspeaker:
+    """One output device with its stream; `play` is called by one thread at a time."""
+
+    def __init__(self, device: str | int | None = None) -> None:
+        sounddevice = library()
+        self._now: _Playing | None = None
+        self._blocks = 0
+        self._gone = False
+        self.last: _Playing | None = None
+        """What was played last, with its times, for the bench."""
+        try:
+            info = sounddevice.query_devices(device, "output")
+            self.name: str = info["name"]
+            self._rate = _rate(sounddevice, device, int(info["default_samplerate"]))
+            self._stream: Any = sounddevice.OutputStream(
+                samplerate=self._rate,
+                channels=1,
+                dtype="float32",
+                blocksize=int(self._rate * _BLOCK),
+                latency=_LATENCY,
+                device=device,
+                callback=self._block,
+                finished_callback=self._finished,
+            )
+            self._stream.start()
+        except (sounddevice.PortAudioError, ValueError) as error:
+            raise NoDevice(str(error)) from error
+
+    def play(self, sound: Sound, cut: threading.Event) -> bool:
+        """Play until the end, or until `cut` is set; whether the end was reached."""
+        if self._gone:
+            raise DeviceLost(self.name)
+        if not sound.size or cut.is_set():
+            return not cut.is_set()
+        blocks = round(self._stream.latency / _BLOCK)
+        playing = _Playing(resampled(sound, self._rate), cut, flush=blocks)
+        self._now = self.last = playing
+        seen = self._blocks
+        while not playing.done.wait(_ANY_BLOCK if seen else _FIRST_BLOCK):
+            if self._gone or self._blocks == seen:
+                self._now = None
+                self._gone = True
+                raise DeviceLost(self.name)
+            seen = self._blocks
+        self._now = None
+        if self._gone:
+            raise DeviceLost(self.name)
+        return playing.at >= len(playing.sound)
+
+    def close(self) -> None:
+        """Let the device go."""
+        self._gone = True
+        self._stream.close(ignore_errors=True)
+
+    def _block(self, out: Any, frames: int, times: Any, status: object) -> None:
+        """Fill one block; called by the sound system's thread."""
+        self._blocks += 1
+        out.fill(0)
+        playing = self._now
+        if playing is None or playing.done.is_set():
+            return
+        ahead = time.perf_counter() + max(0.0, times.outputBufferDacTime - times.currentTime)
+        if playing.begun is None:
+            playing.begun = ahead
+        piece = playing.sound[playing.at : playing.at + frames]
+        if playing.ended is None and not playing.cut.is_set():
+            out[: len(piece), 0] = piece
+            playing.at += len(piece)
+            if playing.at >= len(playing.sound):
+                playing.ended = ahead + len(piece) / self._rate
+            return
+        if playing.ended is None:
+            fade = min(int(self._rate * _FADE), len(piece))
+            out[:fade, 0] = piece[:fade] * np.linspace(1, 0, fade, dtype=np.float32)
+            playing.ended = ahead + _FADE
+        # `done` comes when the device has played what it holds, not when it was handed over:
+        # the ear must stay shut until then.
+        playing.flush -= 1
+        if playing.flush < 0:
+            playing.done.set()
+
+    def _finished(self) -> None:
+        self._gone = True
+        if self._now is not None:
+            self._now.done.set()
+
+
+def library() -> Any:
+    """sounddevice, or `NoDevice` where PortAudio is not installed."""
+    try:
+        import sounddevice
+    except OSError as error:
+        raise NoDevice(str(error)) from error
+    _hush()
+    return sounddevice
+
+
+@cache
+def _hush() -> object:
+    """Keep ALSA from writing its notes ("underrun occurred") across the board on the terminal."""
+    if not sys.platform.startswith("linux"):
+        return None
+    ignore = ctypes.CFUNCTYPE(None)(lambda: None)
+    try:
+        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(ignore)
+    except OSError:
+        return None
+    # Kept by the cache: ALSA calls it as long as the program runs.
+    return ignore
+
+
+def outputs() -> list[str]:
+    """The names of the output devices there are."""
+    try:
+        devices = library().query_devices()
+    except NoDevice:
+        return []
+    return [device["name"] for device in devices if device["max_output_channels"] > 0]
+
+
+def chosen(device: str) -> str | int:
+    """An output device from a flag: its number, its name or a part of it, or one clear line."""
+    names = outputs()
+    if device.isdigit():
+        return int(device)
+    if sum(device.casefold() in name.casefold() for name in names) == 1 or device in names:
+        return device
+    raise BadInput(f"no sound output {device!r}; there are: {', '.join(names) or 'none'}")
+
+
+def resampled(sound: Sound, rate: int) -> Sound:
+    """The sound at another rate, for devices that do not take 22,050 Hz."""
+    if rate == RATE:
+        return sound
+    length = round(len(sound) * rate / RATE)
+    spectrum = np.fft.rfft(sound)
+    wanted = np.zeros(length // 2 + 1, spectrum.dtype)
+    shared = min(len(spectrum), len(wanted))
+    wanted[:shared] = spectrum[:shared]
+    result: Sound = (np.fft.irfft(wanted, length) * (length / len(sound))).astype(np.float32)
+    return result
+
+
+def _rate(sounddevice: Any, device: str | int | None, usual: int) -> int:
+    try:
+        sounddevice.check_output_settings(device, 1, "float32", samplerate=RATE)
+    except sounddevice.PortAudioError:
+        return usual
+    return RATE
