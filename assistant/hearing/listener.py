@@ -1,0 +1,179 @@
+"""The listening thread: from the microphone to a queue of utterances, deaf while we speak."""
+
+import queue
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+from types import TracebackType
+
+from assistant.errors import BadInput
+from assistant.hearing import devices
+from assistant.hearing.cutting import Cutter, Utterance
+from assistant.hearing.devices import NoSound
+from assistant.hearing.endpoint import CHOICE, Timing
+from assistant.hearing.microphone import BLOCK_SECONDS, Microphone, Unplugged
+from assistant.hearing.vad import Voice
+
+_TAIL = round(0.3 / BLOCK_SECONDS)
+"""Blocks that stay unheard after our own voice: the room's echo and the sound card's buffer."""
+_TRY_AGAIN = 1.0
+"""Seconds between two looks for a microphone that is gone."""
+
+
+class Signal(Enum):
+    """Something happened to the microphone that the table ought to be told."""
+
+    LOST = "lost"
+    BACK = "back"
+
+
+class Listener:
+    """Listens in a thread of its own; `next` gives what it heard."""
+
+    def __init__(
+        self,
+        microphone: Microphone | None = None,
+        timing: Timing = CHOICE,
+        hands_free: bool = True,
+    ) -> None:
+        self._microphone = microphone or Microphone()
+        self._cutter = Cutter(Voice(), timing, hands_free)
+        self._heard: queue.SimpleQueue[Utterance | Signal] = queue.SimpleQueue()
+        # Guards the cutter and the counter; held while the microphone is opened again, too, so
+        # that nothing begins to play meanwhile (PortAudio forgets every stream in a refresh).
+        self._lock = threading.Lock()
+        self._mutes = 0
+        self._unheard = 0
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Open the microphone (`NoSound` where there is none: use the keyboard) and listen."""
+        self._microphone.open()
+        self._stopping.clear()
+        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop listening and let the microphone go."""
+        self._stopping.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+
+    def __enter__(self) -> "Listener":
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def next(self, timeout: float | None = None) -> Utterance | Signal | None:
+        """What was heard next, waited for; None when nothing came in time."""
+        try:
+            return self._heard.get(timeout=timeout)
+        except queue.Empty:
+            return None
+
+    @property
+    def level(self) -> float:
+        """Loudness now, in decibels below full scale, for a meter."""
+        return self._microphone.level
+
+    @property
+    def speaking(self) -> bool:
+        """Somebody is speaking now."""
+        return self._cutter.speaking
+
+    @property
+    def timing(self) -> Timing:
+        """How long to wait for the end of an utterance: `CHOICE` or `CLUE`."""
+        return self._cutter.timing
+
+    @timing.setter
+    def timing(self, timing: Timing) -> None:
+        with self._lock:
+            self._cutter.timing = timing
+
+    def mute(self) -> None:
+        """Hear nothing until each `mute` has had its `unmute`."""
+        with self._lock:
+            self._mutes += 1
+
+    def unmute(self) -> None:
+        """Take one `mute` back; after the last, and a short tail, listening begins afresh."""
+        with self._lock:
+            if self._mutes == 0:
+                raise ValueError("unmute without mute")
+            self._mutes -= 1
+
+    @contextmanager
+    def muted(self) -> Iterator[None]:
+        """Hear nothing within."""
+        self.mute()
+        try:
+            yield
+        finally:
+            self.unmute()
+
+    def push(self) -> None:
+        """Push-to-talk begins: the key, or the pedal, goes down."""
+        with self._lock:
+            self._cutter.push()
+
+    def release(self) -> None:
+        """Push-to-talk ends."""
+        with self._lock:
+            self._cutter.release()
+
+    def _run(self) -> None:
+        try:
+            while not self._stopping.is_set():
+                try:
+                    block = self._microphone.read()
+                except Unplugged:
+                    self._lost()
+                    continue
+                with self._lock:
+                    if self._mutes:
+                        self._unheard = _TAIL
+                    elif self._unheard:
+                        self._unheard -= 1
+                        if self._unheard == 0:
+                            self._cutter.reset()
+                    elif utterance := self._cutter.feed(block):
+                        self._heard.put(utterance)
+        finally:
+            self._microphone.close()
+
+    def _lost(self) -> None:
+        """Say so, and look for the microphone until it is there again."""
+        self._microphone.close()
+        self._heard.put(Signal.LOST)
+        while not self._stopping.wait(_TRY_AGAIN):
+            with self._lock:
+                if self._mutes or not self._found_again():
+                    continue
+                self._cutter.reset()
+            self._heard.put(Signal.BACK)
+            return
+
+    def _found_again(self) -> bool:
+        # Bare hardware that was plugged in again is only seen after a refresh; a sound server
+        # that is back is seen without.
+        for refresh in (False, True):
+            try:
+                if refresh:
+                    devices.refresh()
+                self._microphone.open()
+                return True
+            except (NoSound, BadInput):
+                # BadInput: the device that was asked for by name is not in the list now.
+                continue
+        return False
