@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from assistant.rules.cards import FIVE_BY_FIVE, Card, Layout, Side, check_cards
+from assistant.rules.cards import FIVE_BY_FIVE, Card, Identity, Layout, Side, check_cards
 from assistant.rules.duet.bank import STANDARD, Bank
 from assistant.rules.duet.missions import Mission
 from assistant.rules.errors import BadSetup
@@ -73,7 +73,7 @@ class Duet:
     @property
     def found(self) -> int:
         """How many agents are covered."""
-        return sum(1 for cover in self.covers if cover)
+        return sum(1 for cover in self.covers if cover and cover.identity is Identity.GREEN)
 
     @property
     def remaining(self) -> int:
