@@ -113,7 +113,7 @@ def test_variant_assassin_ending_penalty_cover_does_not_end_the_game() -> None:
     assert not table.over
     assert table.state.remaining(BLUE) == 0
     # With no word left to cover, the others can only decline or let it stand.
-    table.turn("R1").clue("invalid").challenge()
+    table.clue().guess("C2").clue("invalid").challenge()
     assert table.may(Decline())
     assert not any(table.may(CoverWord(card)) for card in range(25))
 
