@@ -59,6 +59,8 @@ def legal_classic(state: Classic) -> tuple[type[Action] | Action, ...]:
 
 def _coverable(state: Classic) -> tuple[CoverWord, ...]:
     """The words that a spymaster may cover; the spymaster sees the key, so this is secret."""
+    if state.remaining(state.team.other) == 0:
+        return ()
     key = state.setup.key
     identity = IDENTITY_OF[state.team.other]
     return tuple(
