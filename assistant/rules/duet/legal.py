@@ -13,8 +13,9 @@ from assistant.rules.actions import (
     TimeUp,
 )
 from assistant.rules.cards import Side
-from assistant.rules.duet.play import may_be_done, possible_results
+from assistant.rules.duet.play import may_be_done
 from assistant.rules.duet.state import Duet
+from assistant.rules.duet.told import possible_results
 from assistant.rules.images import has_images
 from assistant.rules.record import Phase
 
