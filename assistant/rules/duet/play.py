@@ -171,8 +171,8 @@ def _stop(state: Duet) -> Step:
 
 
 def _stopped(state: Duet, ending: Ending, *before: Event) -> Step:
-    """The guessing side takes a token, check side up, where there is one to take."""
-    if state.bank.left:
+    """The guessing side takes a token, check side up, where there is one and it guessed right."""
+    if state.bank.left and state.turn.right:
         state = replace(state, taken=state.taken + 1)
     return _pay(state, state.bank.after_stopping() or state.bank, ending, *before)
 
