@@ -173,6 +173,8 @@ def _stop(state: Classic) -> Step:
 
 
 def _challenge(state: Classic) -> Step:
+    if state.phase is Phase.RESULT:
+        _expect(state, Phase.GUESS)
     if state.phase is not Phase.GUESS:
         raise IllegalAction(Law.CHALLENGE_NOW, "there is no clue of this turn to challenge")
     if state.turn.settled:

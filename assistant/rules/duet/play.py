@@ -179,6 +179,8 @@ def _stopped(state: Duet, ending: Ending, *before: Event) -> Step:
 
 def _challenge(state: Duet) -> Step:
     """An invalid clue costs a token, and the guessing goes on as if it were valid."""
+    if state.phase is Phase.RESULT:
+        _expect(state, Phase.GUESS)
     if state.phase is not Phase.GUESS:
         raise IllegalAction(Law.CHALLENGE_NOW, "there is no clue of this turn to challenge")
     if state.turn.settled:
