@@ -225,6 +225,19 @@ def test_classic_rule_6_also_when_the_other_team_covers_the_last_one() -> None:
     assert table.event(GameEnded).outcome == Outcome(Reason.ALL_FOUND, winner=RED)
 
 
+def test_a_refusal_names_the_rule_and_says_what_would_be_legal() -> None:
+    table = classic()
+    assert "give clue" in table.refuses(CoverWord(0), Law.NO_COVER_DUE).legal
+    refusal = table.clue().guess("R1").refuses(Guess(table.card("R1")), Law.COVERED)
+    assert refusal.legal == ("guess", "stop", "challenge", "abandon")
+    assert Law.COVERED.value in str(refusal)
+    assert "legal now: guess, stop, challenge, abandon" in str(refusal)
+    table.challenge()
+    # Which cards the spymaster may cover is secret, so the kinds of action must do.
+    refusal = table.refuses(CoverWord(table.card("X")), Law.OWN_WORD_ONLY)
+    assert refusal.legal == ("cover word", "decline", "let stand", "abandon")
+
+
 def test_classic_rule_6_nothing_is_legal_after_the_end() -> None:
     table = classic().clue().guess("X")
     for action in (GiveClue("x", 1), Guess(0), Stop(), Challenge(), Abandon(), NameImage(0, "x")):
