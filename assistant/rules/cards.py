@@ -58,7 +58,7 @@ class Card:
     @property
     def name(self) -> str | None:
         """What the card is called, if it is called anything but its place."""
-        return self.word or self.label
+        return self.label if self.word is None else self.word
 
     @property
     def is_image(self) -> bool:

@@ -1,5 +1,6 @@
 """The door to the rules: any game by the same few functions."""
 
+import re
 from collections.abc import Iterable
 
 from assistant.rules.actions import Action
@@ -9,6 +10,7 @@ from assistant.rules.classic.state import Classic, ClassicSetup, new_classic
 from assistant.rules.duet.legal import legal_duet
 from assistant.rules.duet.play import apply_duet
 from assistant.rules.duet.state import Duet, DuetSetup, new_duet
+from assistant.rules.errors import IllegalAction
 from assistant.rules.events import Event
 
 State = Classic | Duet
@@ -22,7 +24,14 @@ def new_game(setup: Setup) -> tuple[State, tuple[Event, ...]]:
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """The state after an action and what happened; an illegal action raises IllegalAction."""
-    return apply_classic(state, action) if isinstance(state, Classic) else apply_duet(state, action)
+    try:
+        if isinstance(state, Classic):
+            return apply_classic(state, action)
+        return apply_duet(state, action)
+    except IllegalAction as refusal:
+        if refusal.legal:
+            raise
+        raise IllegalAction(refusal.law, refusal.detail, _kinds(legal(state))) from None
 
 
 def legal(state: State) -> tuple[type[Action] | Action, ...]:
@@ -38,3 +47,9 @@ def replay(setup: Setup, actions: Iterable[Action]) -> tuple[State, tuple[Event,
         state, events = apply(state, action)
         happened += events
     return state, tuple(happened)
+
+
+def _kinds(moves: Iterable[type[Action] | Action]) -> tuple[str, ...]:
+    """The kinds of action among these; no cards, because which ones may be covered is secret."""
+    names = [(move if isinstance(move, type) else type(move)).__name__ for move in moves]
+    return tuple(re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower() for name in dict.fromkeys(names))

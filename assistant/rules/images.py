@@ -10,6 +10,11 @@ Labels = tuple[str | None, ...]
 LONGEST_LABEL = 40
 
 
+def has_images(cards: tuple[Card, ...]) -> bool:
+    """Whether there is a card to give a label to."""
+    return any(card.word is None for card in cards)
+
+
 def named(cards: tuple[Card, ...], labels: Labels, action: NameImage) -> tuple[Labels, ImageNamed]:
     """The labels after a card was given one."""
     label = " ".join(action.label.split())

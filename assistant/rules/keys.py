@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import product
 
 from assistant.rules.cards import FIVE_BY_FIVE, FIVE_BY_FOUR, IDENTITY_OF, Identity, Layout, Team
 from assistant.rules.errors import BadSetup
@@ -18,8 +18,9 @@ _TEAM_COUNTS: Mapping[Layout, tuple[int, int, int]] = {
     FIVE_BY_FOUR: (8, 7, 4),
 }
 
+DuetPair = tuple[Identity, Identity]
 # How many cards of Duet side A and side B see as this pair ("the secrets of the key card").
-DUET_PAIRS: Mapping[tuple[Identity, Identity], int] = {
+DUET_PAIRS: Mapping[DuetPair, int] = {
     (G, G): 3, (G, B): 5, (G, K): 1,
     (B, G): 5, (B, B): 7, (B, K): 1,
     (K, G): 1, (K, B): 1, (K, K): 1,
@@ -97,26 +98,25 @@ def draw_duet_key(seed: int) -> DuetKey:
     return DuetKey(tuple(a for a, _ in pairs), tuple(b for _, b in pairs))
 
 
-def duet_possible(known: Iterable[tuple[Identity | None, Identity | None]]) -> bool:
-    """Whether some Duet key agrees with what has been told of each card's two sides.
+def duet_pairs(
+    a: Iterable[Identity] = DUET_COLOURS, b: Iterable[Identity] = DUET_COLOURS
+) -> frozenset[DuetPair]:
+    """The pairs that a card may be if side A sees one of these colours and side B one of those."""
+    return frozenset(product(a, b))
 
-    A card of which one side is known must fit into one of three pairs. By Hall's theorem all fit
-    exactly when every group of demands finds room enough, and with three colours a side there
-    are only 64 groups to try.
+
+def duet_possible(cards: Iterable[frozenset[DuetPair]]) -> bool:
+    """Whether some Duet key makes each card one of the pairs that it may still be.
+
+    By Hall's theorem the cards fit exactly when every group of pairs has room for the cards that
+    need one of it, and the only groups worth trying are unions of what some cards need.
     """
-    counts = Counter(known)
-    room = {pair: total - counts[pair] for pair, total in DUET_PAIRS.items()}
-    if min(room.values()) < 0:
-        return False
-    rows = {a: counts[a, None] for a in DUET_COLOURS}
-    columns = {b: counts[None, b] for b in DUET_COLOURS}
+    needs = Counter(cards)
+    groups = {frozenset[DuetPair]()}
+    for pairs in needs:
+        groups |= {pairs | group for group in groups}
     return all(
-        sum(rows[a] for a in some_a) + sum(columns[b] for b in some_b)
-        <= sum(free for (a, b), free in room.items() if a in some_a or b in some_b)
-        for some_a in _subsets()
-        for some_b in _subsets()
+        sum(count for pairs, count in needs.items() if pairs <= group)
+        <= sum(DUET_PAIRS[pair] for pair in group)
+        for group in groups
     )
-
-
-def _subsets() -> Iterable[tuple[Identity, ...]]:
-    return chain.from_iterable(combinations(DUET_COLOURS, size) for size in range(4))

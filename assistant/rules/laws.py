@@ -13,7 +13,7 @@ class Law(Enum):
     NUMBER_RANGE = "a clue's number is 0 to 9, or unlimited in Classic and Pictures"
     GIVER = "the sides take turns to give clues"
     SAY_WHICH_SIDE = "both sides may do this, so the side must be said"
-    GUESSER = "only a side that has words left to guess may guess"
+    GUESSER = "only those whose turn it is guess; in sudden death, who has words left to guess"
     ON_THE_GRID = "a guess is a card of the grid"
     COVERED = "a covered card cannot be guessed again"
     MARKED = "a card marked for a side cannot be guessed again by that side"

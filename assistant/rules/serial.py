@@ -9,6 +9,8 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from assistant.rules.actions import Action
+from assistant.rules.classic.state import Classic
+from assistant.rules.duet.state import Duet
 from assistant.rules.errors import BadRecord, BadSetup
 from assistant.rules.events import Event
 from assistant.rules.game import Setup, State
@@ -44,7 +46,12 @@ def load_setup(data: object) -> Setup:
 
 def load_state(data: object) -> State:
     """The state that `dump` wrote."""
-    return _tagged(data, State)  # type: ignore[return-value]
+    state = _tagged(data, State)
+    assert isinstance(state, Classic | Duet)
+    grids = [state.covers, state.labels, *([state.marks] if isinstance(state, Duet) else [])]
+    if any(len(grid) != len(state.setup.cards) for grid in grids):
+        raise BadRecord("the state has another number of cards than its grid")
+    return state
 
 
 def save_text(state: State) -> str:
@@ -56,7 +63,7 @@ def load_text(text: str) -> State:
     """The state in a line that `save_text` wrote, or BadRecord."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"not JSON: {error}") from None
     if not isinstance(data, dict) or "version" not in data:
         raise BadRecord("not a stored game")

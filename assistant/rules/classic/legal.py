@@ -16,6 +16,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.cards import IDENTITY_OF, Identity
 from assistant.rules.classic.state import Classic
+from assistant.rules.images import has_images
 from assistant.rules.keys import team_counts
 from assistant.rules.record import Phase
 
@@ -54,11 +55,15 @@ def legal_classic(state: Classic) -> tuple[type[Action] | Action, ...]:
     timed = state.phase in (Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
     if state.setup.time_ends_turn and timed:
         moves = (*moves, TimeUp())
-    return (*moves, NameImage, Abandon())
+    if has_images(state.setup.cards):
+        moves = (*moves, NameImage)
+    return (*moves, Abandon())
 
 
 def _coverable(state: Classic) -> tuple[CoverWord, ...]:
     """The words that a spymaster may cover; the spymaster sees the key, so this is secret."""
+    if state.remaining(state.team.other) == 0:
+        return ()
     key = state.setup.key
     identity = IDENTITY_OF[state.team.other]
     return tuple(

@@ -5,6 +5,7 @@ from dataclasses import replace
 from assistant.rules.actions import (
     Abandon,
     Action,
+    By,
     Challenge,
     CoverWord,
     Decline,
@@ -52,8 +53,8 @@ def apply_classic(state: Classic, action: Action) -> Step:
             return _over(state, Outcome(Reason.ABANDONED))
         case GiveClue():
             return _give_clue(state, action)
-        case Guess(card):
-            return _guess(state, card)
+        case Guess(card, by):
+            return _guess(state, card, by)
         case TellResult(identity):
             return _tell_result(state, identity)
         case Stop():
@@ -80,8 +81,10 @@ def _give_clue(state: Classic, action: GiveClue) -> Step:
     return replace(state, phase=Phase.GUESS, turns=turns), (event,)
 
 
-def _guess(state: Classic, card: int) -> Step:
+def _guess(state: Classic, card: int, by: By) -> Step:
     _expect(state, Phase.GUESS, Phase.SUDDEN_DEATH)
+    if by not in (None, state.team):
+        raise IllegalAction(Law.GUESSER, f"it is {state.team.value}'s turn", (state.team.value,))
     _uncovered(state, card)
     if state.setup.key is None:
         touched = replace(state, phase=Phase.RESULT, touched=card)
@@ -170,6 +173,8 @@ def _stop(state: Classic) -> Step:
 
 
 def _challenge(state: Classic) -> Step:
+    if state.phase is Phase.RESULT:
+        _expect(state, Phase.GUESS)
     if state.phase is not Phase.GUESS:
         raise IllegalAction(Law.CHALLENGE_NOW, "there is no clue of this turn to challenge")
     if state.turn.settled:

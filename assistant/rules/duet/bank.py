@@ -40,9 +40,11 @@ class Bank:
 
 def standard_bank(tokens: int = 9) -> Bank:
     """The bank of a game without mission: every token may pay for a mistake."""
-    if tokens not in (9, 10, 11):
+    if tokens not in SIZES:
         raise BadSetup(f"the bank holds 9, 10 or 11 tokens, not {tokens}")
     return Bank(0, tokens)
 
 
+SIZES = (9, 10, 11)
 STANDARD = standard_bank()
+STANDARD_BANKS = tuple(map(standard_bank, SIZES))

@@ -13,8 +13,10 @@ from assistant.rules.actions import (
     TimeUp,
 )
 from assistant.rules.cards import Side
-from assistant.rules.duet.play import may_be_done, possible_results
+from assistant.rules.duet.play import may_be_done
 from assistant.rules.duet.state import Duet
+from assistant.rules.duet.told import possible_results
+from assistant.rules.images import has_images
 from assistant.rules.record import Phase
 
 _GUESSES = {side: tuple(Guess(card, side) for card in range(25)) for side in Side}
@@ -45,4 +47,6 @@ def legal_duet(state: Duet) -> tuple[type[Action] | Action, ...]:
             moves += [NoneLeft(side) for side in tuple(Side) if may_be_done(state, side)]
         if state.setup.time_ends_turn:
             moves.append(TimeUp())
-    return (*moves, NameImage, Abandon())
+    if has_images(state.setup.cards):
+        moves.append(NameImage)
+    return (*moves, Abandon())

@@ -20,6 +20,7 @@ from assistant.rules.cards import Identity, Side
 from assistant.rules.clues import checked
 from assistant.rules.duet.bank import STANDARD, Bank
 from assistant.rules.duet.state import Duet, Step
+from assistant.rules.duet.told import possible_pairs, possible_results
 from assistant.rules.errors import IllegalAction
 from assistant.rules.events import (
     CardCovered,
@@ -36,7 +37,7 @@ from assistant.rules.events import (
     TurnEnded,
 )
 from assistant.rules.images import named
-from assistant.rules.keys import DUET_COLOURS, GREENS_PER_SIDE, duet_possible
+from assistant.rules.keys import GREENS_PER_SIDE, duet_possible
 from assistant.rules.laws import Law
 from assistant.rules.record import Cover, Ending, Outcome, Phase, Reason, Turn
 
@@ -108,32 +109,6 @@ def _tell_result(state: Duet, identity: Identity) -> Step:
     )
 
 
-def possible_results(state: Duet, card: int, guesser: Side) -> tuple[Identity, ...]:
-    """What the giver may say of the card without contradicting the make of key cards."""
-    known = [_known(state, index) for index in range(len(state.covers))]
-    a, b = known[card]
-    possible = []
-    for identity in DUET_COLOURS:
-        known[card] = (a, identity) if guesser is Side.A else (identity, b)
-        if duet_possible(known):
-            possible.append(identity)
-    if guesser.other in state.done:
-        possible = [identity for identity in possible if identity is not Identity.GREEN]
-    return tuple(possible)
-
-
-def _known(state: Duet, card: int) -> tuple[Identity | None, Identity | None]:
-    """What has been told of a card: as side A sees it, as side B sees it."""
-    cover, marks = state.covers[card], state.marks[card]
-    seen: dict[Side, Identity | None] = {Side.A: None, Side.B: None}
-    for guesser in marks:
-        seen[guesser.other] = Identity.BEIGE
-    if cover is not None:
-        assert isinstance(cover.by, Side)
-        seen[cover.by.other] = Identity.GREEN
-    return seen[Side.A], seen[Side.B]
-
-
 def _revealed(state: Duet, card: int, guesser: Side, identity: Identity) -> Step:
     if identity is Identity.GREEN:
         return _agent_found(state, card, guesser)
@@ -196,14 +171,16 @@ def _stop(state: Duet) -> Step:
 
 
 def _stopped(state: Duet, ending: Ending, *before: Event) -> Step:
-    """The guessing side takes a token, check side up, where there is one to take."""
-    if state.bank.left:
+    """The guessing side takes a token, check side up, where there is one and it guessed right."""
+    if state.bank.left and state.turn.right:
         state = replace(state, taken=state.taken + 1)
     return _pay(state, state.bank.after_stopping() or state.bank, ending, *before)
 
 
 def _challenge(state: Duet) -> Step:
     """An invalid clue costs a token, and the guessing goes on as if it were valid."""
+    if state.phase is Phase.RESULT:
+        _expect(state, Phase.GUESS)
     if state.phase is not Phase.GUESS:
         raise IllegalAction(Law.CHALLENGE_NOW, "there is no clue of this turn to challenge")
     if state.turn.settled:
@@ -225,11 +202,10 @@ def _none_left(state: Duet, side: Side) -> Step:
     _expect(state, Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
     if side in state.done:
         raise IllegalAction(Law.NONE_LEFT, f"side {side.value} said so already")
-    # Words green on both sides may have been found by this side itself.
-    missing = GREENS_PER_SIDE - _found_for(state, side)
-    if missing > min(3, _found_for(state, side.other)) or side.other in state.done:
-        raise IllegalAction(Law.NONE_LEFT, f"side {side.value} cannot have nine words covered yet")
     state = replace(state, done=(*state.done, side))
+    # Words green on both sides may have been found by this side itself.
+    if not duet_possible(possible_pairs(state)):
+        raise IllegalAction(Law.NONE_LEFT, f"side {side.value} cannot have nine words covered yet")
     if state.phase is Phase.GUESS and state.guessers == (side.other,):
         return _stopped(state, Ending.SIDE_DONE, SideDone(side))
     if state.phase is Phase.CLUE:

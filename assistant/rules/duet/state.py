@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from assistant.rules.cards import FIVE_BY_FIVE, Card, Layout, Side, check_cards
-from assistant.rules.duet.bank import STANDARD, Bank
-from assistant.rules.duet.missions import Mission
+from assistant.rules.cards import FIVE_BY_FIVE, Card, Identity, Layout, Side, check_cards
+from assistant.rules.duet.bank import STANDARD, STANDARD_BANKS, Bank
+from assistant.rules.duet.missions import Mission, mission
 from assistant.rules.errors import BadSetup
 from assistant.rules.events import (
     Event,
@@ -33,7 +33,12 @@ class DuetSetup:
             if len(self.key.a) != len(self.cards):
                 raise BadSetup(f"the key has {len(self.key.a)} cards, not {len(self.cards)}")
             self.key.check()
-        if self.mission is not None and self.bank != self.mission.bank:
+        if self.mission is None:
+            if self.bank not in STANDARD_BANKS:
+                raise BadSetup("without a mission the bank holds 9, 10 or 11 bystander tokens")
+        elif self.mission != mission(self.mission.name):
+            raise BadSetup(f"mission {self.mission.name} is another on the map")
+        elif self.bank != self.mission.bank:
             raise BadSetup(f"mission {self.mission.name} has its own tokens")
 
     @property
@@ -73,7 +78,7 @@ class Duet:
     @property
     def found(self) -> int:
         """How many agents are covered."""
-        return sum(1 for cover in self.covers if cover)
+        return sum(1 for cover in self.covers if cover and cover.identity is Identity.GREEN)
 
     @property
     def remaining(self) -> int:
