@@ -3,6 +3,7 @@
 import argparse
 import random
 from pathlib import Path
+from typing import TypeAlias
 
 from assistant.errors import BadInput
 from assistant.rules import (
@@ -25,7 +26,10 @@ from assistant.rules import (
     standard_bank,
 )
 from assistant.table import boards
+from assistant.table.expecting import Choosing
+from assistant.table.timer import LONGEST, SHORTEST, TimeRefused, TimeRules
 
+Group: TypeAlias = argparse._ArgumentGroup
 GAMES = ("classic", "pictures", "duet")
 LAYOUTS = {"5x5": FIVE_BY_FIVE, "5x4": FIVE_BY_FOUR}
 TABLE = "table"
@@ -66,6 +70,64 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     variants.add_argument(
         "--time-ends-turn", action="store_true", help="running out of time ends the turn"
     )
+
+
+def add_ear(parser: Group) -> None:
+    """Add what says who listens, and to what."""
+    parser.add_argument(
+        "--ear", choices=("auto", "vosk", "whisper", "keyboard"), default="auto", help="who listens"
+    )
+    parser.add_argument("--microphone", help="its number or name (see: mesavoz devices)")
+    parser.add_argument(
+        "--choosing",
+        choices=[way.value for way in Choosing],
+        default=Choosing.CARRIER.value,
+        help="carrier: 'we choose X'; bare: 'X', then confirmed; push: while Enter is pushed",
+    )
+    parser.add_argument(
+        "--keep-audio", type=Path, metavar="DIR", help="keep what was heard, to find mistakes"
+    )
+
+
+def add_voice(parser: Group) -> None:
+    """Add what says how the assistant speaks."""
+    parser.add_argument("--voice", default="auto", help="auto, none, or the name of a voice")
+    parser.add_argument("--loudspeaker", help="its number or name (see: mesavoz devices)")
+    parser.add_argument("--headphones", help="a second output that only a spymaster hears")
+    parser.add_argument("--rate", type=int, help="words a minute")
+    parser.add_argument("--volume", type=int, help="0 to 100")
+    parser.add_argument("--pitch", type=int, help="0 to 100")
+    parser.add_argument("--terse", action="store_true", help="short lines, for experts")
+    parser.add_argument("--no-earcons", action="store_true", help="words only, no signal sounds")
+
+
+def add_time(parser: Group) -> None:
+    """Add the times; running out is advice unless --time-ends-turn."""
+    parser.add_argument("--timer", type=int, metavar="SECONDS", help="for clue and guesses each")
+    parser.add_argument("--clue-time", type=int, metavar="SECONDS")
+    parser.add_argument("--guess-time", type=int, metavar="SECONDS")
+    parser.add_argument(
+        "--first-clue-extra", type=int, default=0, metavar="SECONDS", help="patience at the start"
+    )
+    parser.add_argument("--no-countdown", action="store_true")
+    parser.add_argument(
+        "--no-warnings", action="store_true", help="say nothing before the time is up"
+    )
+
+
+def times(args: argparse.Namespace) -> TimeRules:
+    """The times that the options ask for."""
+    try:
+        return TimeRules(
+            clue=args.clue_time or args.timer,
+            guess=args.guess_time or args.timer,
+            first_clue_extra=args.first_clue_extra,
+            enforced=args.time_ends_turn,
+            warnings=frozenset() if args.no_warnings else frozenset({60, 30, 10}),
+            countdown=not args.no_countdown,
+        )
+    except TimeRefused as refused:
+        raise BadInput(f"a time is {SHORTEST} to {LONGEST} seconds: {refused}") from None
 
 
 def game_setup(args: argparse.Namespace, cards: tuple[Card, ...], key: str) -> Setup:

@@ -7,16 +7,18 @@ from pathlib import Path
 from assistant import options
 from assistant.cli import Subparsers
 from assistant.errors import BadInput
-from assistant.rules import Identity, Layout, Side, Team, TeamKey, draw_duet_key, draw_team_key
+from assistant.rules import (
+    DuetKey,
+    Identity,
+    Layout,
+    Side,
+    Team,
+    TeamKey,
+    draw_duet_key,
+    draw_team_key,
+)
 from assistant.screens.looks import LOOKS
 from assistant.table.boards import key_data
-
-FRAMES = {
-    Team.RED: LOOKS[Identity.RED].ground,
-    Team.BLUE: LOOKS[Identity.BLUE].ground,
-    Side.A: LOOKS[Identity.GREEN].ground,
-    Side.B: LOOKS[Identity.GREEN].ground,
-}
 
 
 def add(subparsers: Subparsers) -> None:
@@ -34,47 +36,41 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw a key from the seed and give it in every form asked for."""
+    from assistant.screens.picture import faces, save_key
+
     layout = options.layout(args)
-    if args.game == "duet":
-        if args.starts:
-            raise BadInput("--starts belongs to Classic and Pictures")
-        duet = draw_duet_key(options.seed(args))
-        faces = [(side, duet.a if side is Side.A else duet.b) for side in Side]
-        if args.side:
-            faces = [face for face in faces if face[0].value == args.side]
-        _give(args, layout, faces, key_data(duet))
-        return 0
-    if args.side:
-        raise BadInput("--side belongs to Duet")
-    starts = Team(args.starts) if args.starts else None
-    key: TeamKey = draw_team_key(layout, options.seed(args), starts)
-    _give(args, layout, [(key.starts, key.cards)], key_data(key))
-    return 0
-
-
-def _give(
-    args: argparse.Namespace,
-    layout: Layout,
-    faces: list[tuple[Team, tuple[Identity, ...]]] | list[tuple[Side, tuple[Identity, ...]]],
-    data: dict[str, object],
-) -> None:
-    for name, cards in faces:
+    key = _drawn(args, layout)
+    side = Side(args.side) if args.side else None
+    seen = [face for face in faces(key) if side in (None, face[0])]
+    for name, cards in seen:
         title = f"starts: {name.value}" if isinstance(name, Team) else f"side {name.value.upper()}"
         print(f"{args.game}, seed {args.seed}, {title}")
         print(_text(layout, cards))
-    kinds = dict.fromkeys(identity for _, cards in faces for identity in cards)
+    kinds = {identity for _, cards in seen for identity in cards}
     print("  ".join(f"{LOOKS[kind].letter} {kind.value}" for kind in sorted(kinds, key=_order)))
     if args.png:
-        from assistant.screens import picture
-
-        images = [picture.draw(layout, cards, FRAMES[name]) for name, cards in faces]
-        picture.save(picture.side_by_side(images), args.png)
+        save_key(key, layout, args.png, side)
     if args.json:
-        try:
-            args.json.touch(mode=0o600)
-            args.json.write_text(json.dumps(data) + "\n", "utf-8")
-        except OSError as error:
-            raise BadInput(f"cannot write {args.json}: {error.strerror}") from None
+        _write(args.json, json.dumps(key_data(key)))
+    return 0
+
+
+def _drawn(args: argparse.Namespace, layout: Layout) -> TeamKey | DuetKey:
+    if args.game == "duet":
+        if args.starts:
+            raise BadInput("--starts belongs to Classic and Pictures")
+        return draw_duet_key(options.seed(args))
+    if args.side:
+        raise BadInput("--side belongs to Duet")
+    return draw_team_key(layout, options.seed(args), Team(args.starts) if args.starts else None)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.touch(mode=0o600)
+        path.write_text(text + "\n", "utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror}") from None
 
 
 def _order(kind: Identity) -> int:

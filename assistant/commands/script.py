@@ -13,7 +13,7 @@ from assistant.lexicon.language import load
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import Side
 from assistant.table import boards
-from assistant.table.host import Host
+from assistant.table.host import Host, Manners
 from assistant.table.journal import Journal
 from assistant.table.match import Match
 from assistant.table.report import event_data, state_data
@@ -46,7 +46,8 @@ def run(args: argparse.Namespace) -> int:
     lines = [line.strip() for line in text.splitlines()]
     if not any(line and not line.startswith("#") for line in lines):
         raise BadInput(f"{args.lines} has no line to play")
-    host = Host(_match(args), language, Phrasebook(language), forms, Side(args.first))
+    manners = Manners(first=Side(args.first))
+    host = Host(_match(args), language, Phrasebook(language), forms, manners)
     try:
         for number, line in enumerate(lines, start=1):
             if line and not line.startswith("#"):

@@ -6,13 +6,19 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from assistant.errors import BadInput
-from assistant.rules import Identity, Layout
+from assistant.rules import DuetKey, Identity, Layout, Side, Team, TeamKey
 from assistant.screens.looks import LOOKS
 
 SQUARE = 120
 GAP = 12
 BORDER = 48
 PAPER = "#ffffff"
+FRAMES: dict[Team | Side, str] = {
+    Team.RED: LOOKS[Identity.RED].ground,
+    Team.BLUE: LOOKS[Identity.BLUE].ground,
+    Side.A: LOOKS[Identity.GREEN].ground,
+    Side.B: LOOKS[Identity.GREEN].ground,
+}
 
 
 def draw(layout: Layout, cards: Sequence[Identity], frame: str) -> Image.Image:
@@ -30,6 +36,21 @@ def draw(layout: Layout, cards: Sequence[Identity], frame: str) -> Image.Image:
         top = BORDER + row * (SQUARE + GAP)
         _square(pen, left, top, identity)
     return image
+
+
+def faces(key: TeamKey | DuetKey) -> list[tuple[Team | Side, tuple[Identity, ...]]]:
+    """The sides of a key card, each with the team that starts or the side that sees it."""
+    if isinstance(key, TeamKey):
+        return [(key.starts, key.cards)]
+    return [(Side.A, key.a), (Side.B, key.b)]
+
+
+def save_key(key: TeamKey | DuetKey, layout: Layout, path: Path, side: Side | None = None) -> None:
+    """Write a key card, or one side of it, as a PNG."""
+    images = [
+        draw(layout, cards, FRAMES[name]) for name, cards in faces(key) if side in (None, name)
+    ]
+    save(side_by_side(images), path)
 
 
 def side_by_side(images: Sequence[Image.Image]) -> Image.Image:

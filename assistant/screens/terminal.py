@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from assistant.hearing.ear import Decision, Heard
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import Duet, Identity, Layout, State
 from assistant.screens.looks import LOOKS
@@ -51,6 +52,12 @@ class Terminal:
         for line in lines:
             mark, style = _MARKS.get(line.tone, ("•", "default"))
             self._console.print(Text(f" {mark} ", style=style), Text(line.text), sep="")
+
+    def heard(self, heard: Heard) -> None:
+        """What the ear made of an utterance, so that everything heard is seen too."""
+        best = heard.candidates[0].score if heard.candidates else 0.0
+        sign = "=" if heard.decision is Decision.ACCEPT else "?"
+        self.note(f" {sign} {heard.text} ({best:.0%}, {heard.compute_seconds:.2f} s)")
 
     def note(self, text: str) -> None:
         """A line about the program itself."""

@@ -1,70 +1,93 @@
 """The host: knows what is expected now, and turns what was said into an action or an answer."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from assistant.hearing.ear import Decision, Expected, Heard
 from assistant.lexicon.language import Language
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import (
-    Abandon,
+    UNLIMITED,
     Action,
-    Challenge,
     Classic,
-    CoverWord,
-    Decline,
     Event,
-    GiveClue,
-    Guess,
     IllegalAction,
     Law,
-    LetStand,
-    NameImage,
-    NoneLeft,
     Phase,
     Side,
     State,
-    Stop,
     Team,
-    TellResult,
+    TimeUp,
 )
 from assistant.table import answers
-from assistant.table.announce import announce, card_name, side_name
+from assistant.table.announce import announce, card_name
+from assistant.table.asking import asked, doubt, settled
+from assistant.table.expecting import Choosing, expected, only
 from assistant.table.lines import Phrase, Said, Tone, phrase, put
 from assistant.table.match import Match
-from assistant.table.questions import HowMany, Question, ReallyEnd, WhichCard, WhichSide
+from assistant.table.moves import move
+from assistant.table.questions import (
+    HowMany,
+    Question,
+    ReallyEnd,
+    RightClue,
+    WhichCard,
+    WhichSide,
+)
+from assistant.table.replying import answer, spelled
 from assistant.table.takeback import takeback
-from assistant.understanding.cards import CardNames
+from assistant.table.timekeeper import Timekeeper
+from assistant.table.timer import Clock, SystemClock, Timer, TimeRules
+from assistant.table.window import Window
+from assistant.understanding.cards import MOST_OPTIONS, CardNames
 from assistant.understanding.intents import Intent, Meaning
 from assistant.understanding.understand import Understanding
 
 Forms = Callable[[str, Language], Sequence[str]]
+Judge = Callable[[str, State], str | None]
+"""Says in the table's language what is wrong with a clue, if something is or may be."""
+OBJECTION = 2.5
+"""Seconds of quiet after a clue was said back before it is taken; by then "não" has begun."""
 
 
 class Wish(Enum):
-    """What a front end has to do itself: it owns the voice, the ear and the session."""
+    """What a front end has to do itself: it owns the voice and the session."""
 
     NEW_GAME = "new_game"
     SHOW_KEY = "show_key"
+    REPEAT = "repeat"
     SLOWER = "slower"
     FASTER = "faster"
     LOUDER = "louder"
     SOFTER = "softer"
     HUSH = "hush"
-    SLEEP = "sleep"
-    WAKE = "wake"
     MISHEARD = "misheard"
+    LEAVE = "leave"
+
+
+_WISHES = {Meaning(wish.value): wish for wish in Wish if wish is not Wish.LEAVE}
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What the host answers to one line."""
 
-    said: tuple[Said, ...]
+    said: tuple[Said, ...] = ()
     events: tuple[Event, ...] = ()
     refused: str | None = None
     """Why nothing was done, in plain English for scripts and logs; None if all is well."""
     wish: Wish | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a table wants to be hosted."""
+
+    first: Side | None = None
+    """Who gives Duet's first clue where nobody says which side does; None asks."""
+    choosing: Choosing = Choosing.CARRIER
+    times: TimeRules = field(default_factory=TimeRules)
 
 
 class Host:
@@ -76,16 +99,21 @@ class Host:
         language: Language,
         book: Phrasebook,
         forms: Forms,
-        first: Side | None = None,
+        manners: Manners | None = None,
+        judge: Judge = lambda word, state: None,
+        clock: Clock | None = None,
     ) -> None:
-        """`first` gives Duet's first clue where nobody says which side does; None asks."""
         self.match = match
-        self._first = first
         self.language = language
-        self.book = book
+        self.manners = manners or Manners()
+        self.asleep = False
+        self._book = book
         self._forms = forms
+        self._judge = judge
+        self._clock = clock or SystemClock()
+        self._time = Timekeeper(Timer(self._clock, self.manners.times))
+        self._held = 0
         self._question: Question | None = None
-        self._last: tuple[Said, ...] = ()
         self._names: tuple[str | None, ...] = ()
         self._understanding: Understanding | None = None
 
@@ -101,12 +129,16 @@ class Host:
 
     def greet(self) -> Reply:
         """The first words: a new game's beginning, or where an old one stands."""
+        self._time.follow(self.state)
         if self.match.begun:
             return self._reply([phrase("resumed"), *answers.overview(self.state)])
         return self._reply([phrase("welcome"), *announce(self.match.opening, self.state)])
 
+    # What comes in: typed lines, heard utterances, time
+
     def line(self, text: str) -> Reply:
         """What a typed line brings about; typed words are meant, so a bare card is a choice."""
+        self.asleep = False
         answered = self._answer(text)
         if answered is not None:
             return answered
@@ -117,140 +149,191 @@ class Host:
             return self._reply(lines, refused=f"not understood: {text.strip()}")
         return self.act(intent)
 
+    def expected(self, pushed: bool = False) -> Expected:
+        """What an ear should listen for now; while the key is down, a bare card is a choice."""
+        if self.asleep:
+            return only(self.language, Meaning.WAKE)
+        question = self._question
+        cards = question.intent.cards if isinstance(question, WhichCard) else ()
+        return expected(
+            self.state,
+            self.language,
+            cards or [card for card in answers.cards(self.state) if self._choosable(card)],
+            self._forms,
+            bare=bool(cards) or pushed or self.manners.choosing is Choosing.BARE,
+            asked=question is not None,
+        )
+
+    def _choosable(self, card: int) -> bool:
+        """Whether anybody who may guess now may touch the card."""
+        state = self.state
+        if isinstance(state, Classic):
+            return state.covers[card] is None
+        return any(state.open_to(card, side) for side in state.guessers)
+
+    def heard(self, heard: Heard, pushed: bool = False) -> Reply:
+        """What an utterance brings about: talk is let pass, doubt is asked, clues are said back."""
+        if heard.decision is Decision.IGNORE:
+            return Reply(refused="talk")
+        if heard.decision is Decision.ASK:
+            return self._doubtful(heard)
+        answered = self._answer(heard.text)
+        if answered is not None:
+            return answered
+        bare = self.expected(pushed).bare
+        intent = self._understander().understand(heard.text, self.state.phase, bare)
+        if self.asleep and (intent is None or intent.meaning is not Meaning.WAKE):
+            return Reply(refused="asleep")
+        self._question = None
+        if heard.word is not None and self.state.phase is Phase.CLUE:
+            return self._clue_heard(heard, intent.by if intent else None)
+        if intent is None:
+            return Reply(refused=f"not understood: {heard.text}")
+        if intent.meaning is Meaning.CLUE and intent.number is not None:
+            return self._say_back(intent)
+        if intent.meaning is Meaning.CHOOSE and not pushed and self._was_bare(heard.text):
+            return self._ask(WhichCard(replace(intent, sure=False)))
+        return self.act(intent)
+
+    def _was_bare(self, text: str) -> bool:
+        """A card word without a carrier, where such a word must be confirmed."""
+        if self.manners.choosing is not Choosing.BARE:
+            return False
+        return self._understander().understand(text, self.state.phase, bare=False) is None
+
+    def tick(self) -> Reply:
+        """What the passing of time brings about."""
+        question = self._question
+        if isinstance(question, RightClue) and question.window.closed:
+            self._question = None
+            return self.act(question.intent)
+        if self.state.phase is Phase.RESULT:  # the spymaster is answering, not the guessers
+            return Reply()
+        lines, over = self._time.due()
+        if over:
+            return self._do(TimeUp(), Intent(Meaning.STOP))
+        return self._reply(lines) if lines else Reply()
+
+    def hold(self) -> None:
+        """The assistant begins to speak: no time runs until the release."""
+        self._held += 1
+        self._time.timer.hold()
+        if isinstance(self._question, RightClue):
+            self._question.window.hold()
+
+    def release(self) -> None:
+        """The assistant has spoken."""
+        self._held -= 1
+        self._time.timer.release()
+        if isinstance(self._question, RightClue) and not self._held:
+            self._question.window.release()
+
+    # What is done about it
+
     def act(self, intent: Intent) -> Reply:
         """Carry out what was meant, or ask, or answer."""
         if intent.cards and not intent.sure:
-            return self._ask_which(intent)
+            return self._ask(WhichCard(intent))
         match intent.meaning:
             case Meaning.CLUE if intent.number is None:
-                self._question = HowMany(intent)
-                asked = phrase("ask_number", Tone.QUESTION, word=intent.word)
-                return self._reply([asked], refused="the clue has no number")
+                return self._ask(HowMany(intent))
             case Meaning.UNDO:
                 return self._undo()
             case Meaning.END_GAME if self.state.phase is not Phase.OVER:
-                self._question = ReallyEnd()
-                return self._reply([phrase("ask_end", Tone.QUESTION)])
-            case Meaning.REPEAT:
-                return Reply(self._last)
-        action = _action(intent)
+                return self._ask(ReallyEnd())
+            case Meaning.END_GAME:
+                return Reply(wish=Wish.LEAVE)
+            case Meaning.SLEEP | Meaning.WAKE:
+                self.asleep = intent.meaning is Meaning.SLEEP
+                return self._reply([phrase("sleeps" if self.asleep else "awake")])
+        action = move(intent)
         if action is not None:
             return self._do(action, intent)
-        return self._reply_to(intent)
+        if intent.meaning in _WISHES:
+            return Reply(wish=_WISHES[intent.meaning])
+        lines = self._time.obey(intent) or answer(intent, self.state, self.language)
+        if lines is not None:
+            return self._reply(lines)
+        nothing = [phrase("nothing_asked", Tone.NOT_UNDERSTOOD), answers.hint(self.state)]
+        return self._reply(nothing, refused="that answers nothing that was asked")
 
     def _do(self, action: Action, intent: Intent) -> Reply:
         try:
             events = self.match.do(action)
         except IllegalAction as error:
             if error.law is Law.SAY_WHICH_SIDE:
-                if self._first is not None and not self.state.turns:
-                    return self.act(replace(intent, by=self._first))
-                return self._ask_side(intent)
+                if self.manners.first is not None and not self.state.turns:
+                    return self.act(replace(intent, by=self.manners.first))
+                sides = answers.guessers(self.state) or tuple(Side)
+                return self._ask(WhichSide(intent, sides))
             law = phrase(f"law_{error.law.name.lower()}", Tone.NOT_UNDERSTOOD)
             return self._reply([law, answers.hint(self.state)], refused=str(error))
-        return self._reply(announce(events, self.state), events)
+        self._time.follow(self.state)
+        lines = announce(events, self.state)
+        if intent.meaning is Meaning.CLUE:
+            doubt = self._judge(intent.word, self.state)
+            if doubt is not None:
+                lines.append(phrase("judge_doubts", Tone.WARNING, why=doubt))
+        return self._reply(lines, events)
 
     def _undo(self) -> Reply:
         undone = self.match.undo()
         if undone is None:
             return self._reply([phrase("nothing_to_undo")], refused="there is nothing to undo")
+        self._time.follow(self.state)
         return self._reply([*takeback(undone), *answers.whose_turn(self.state)])
-
-    def _reply_to(self, intent: Intent) -> Reply:
-        """Answers and wishes: nothing here changes the game."""
-        state, cards = self.state, intent.cards
-        match intent.meaning:
-            case Meaning.HELP:
-                return self._reply([answers.hint(state), phrase("help_always", Tone.READOUT)])
-            case Meaning.OVERVIEW:
-                return self._reply(answers.overview(state))
-            case Meaning.WHOSE_TURN:
-                return self._reply(answers.whose_turn(state))
-            case Meaning.CURRENT_CLUE:
-                return self._reply(answers.current_clue(state))
-            case Meaning.EARLIER_CLUES:
-                return self._reply(answers.earlier_clues(state))
-            case Meaning.WORDS_LEFT:
-                return self._reply(answers.words_left(state))
-            case Meaning.READ_GRID:
-                return self._reply(answers.grid(state))
-            case Meaning.READ_ROW if isinstance(intent.number, int):
-                return self._reply([answers.read_row(state, intent.number)])
-            case Meaning.WHERE_IS:
-                return self._reply([answers.where_is(state, cards[0])])
-            case Meaning.WHAT_LIES:
-                return self._reply([answers.what_lies(state, cards[0])])
-            case Meaning.WHO_FOUND:
-                return self._reply([answers.who_found(state, cards[0])])
-            case Meaning.SPELL_CARD:
-                return self._reply([_spelled(card_name(state, cards[0]))])
-            case Meaning.SPELL_CLUE if state.turns and state.turn.clue:
-                return self._reply([_spelled(state.turn.clue.word)])
-            case Meaning.SCORE:
-                return self._reply(answers.score(state))
-            case Meaning.TOKENS:
-                return self._reply(answers.tokens(state))
-            case meaning if meaning.value in {wish.value for wish in Wish}:
-                return replace(self._reply([]), wish=Wish(meaning.value))
-            case _:
-                lines = [phrase("nothing_asked", Tone.NOT_UNDERSTOOD), answers.hint(state)]
-                return self._reply(lines, refused="that answers nothing that was asked")
 
     # Questions and their answers
 
-    def _ask_which(self, intent: Intent) -> Reply:
-        self._question = WhichCard(intent)
-        names = [card_name(self.state, card) for card in intent.cards]
-        if len(names) == 1:
-            asked = phrase("ask_near", Tone.QUESTION, card=names[0])
-        else:
-            *most, last = names
-            asked = phrase("ask_which", Tone.QUESTION, cards=tuple(most), last=last)
-        return self._reply([asked], refused=f"not sure which card: {', '.join(names)}")
+    def _ask(self, question: Question) -> Reply:
+        self._question = question
+        return self._reply([asked(question, self.state)], refused=doubt(question, self.state))
 
-    def _ask_side(self, intent: Intent) -> Reply:
-        sides = answers.guessers(self.state) or tuple(Side)
-        self._question = WhichSide(intent, sides)
-        names = tuple(side_name(side) for side in sides)
-        asked = phrase("ask_side", Tone.QUESTION, sides=names)
-        return self._reply([asked], refused="either side may do this: say which, as in 'A: …'")
+    def _say_back(self, intent: Intent) -> Reply:
+        """Say the clue as it was heard; it is taken unless somebody objects."""
+        window = Window(self._clock, OBJECTION, held=bool(self._held))
+        return self._ask(RightClue(intent, window))
+
+    def _doubtful(self, heard: Heard) -> Reply:
+        """The ear is not sure: ask with the two or three things that it may have been."""
+        cards = self._cards_of(heard)
+        if cards:
+            covering = self.state.phase in (Phase.PENALTY, Phase.COVER)
+            meaning = Meaning.COVER if covering else Meaning.CHOOSE
+            return self._ask(WhichCard(Intent(meaning, cards, sure=False)))
+        if self.state.phase is Phase.CLUE and heard.word:
+            return self._clue_heard(heard, None)
+        again = [phrase("ask_again", Tone.NOT_UNDERSTOOD), answers.hint(self.state)]
+        return self._reply(again, refused="not sure what was said")
+
+    def _clue_heard(self, heard: Heard, by: Team | Side | None) -> Reply:
+        number = UNLIMITED if heard.number == UNLIMITED.value else heard.number
+        assert not isinstance(number, str)
+        intent = Intent(Meaning.CLUE, word=heard.word or "", number=number, by=by)
+        return self.act(intent) if number is None else self._say_back(intent)
+
+    def _cards_of(self, heard: Heard) -> tuple[int, ...]:
+        names = {card_name(self.state, card): card for card in answers.cards(self.state)}
+        found = (names.get(candidate.card or "") for candidate in heard.candidates)
+        return tuple(dict.fromkeys(card for card in found if card is not None))[:MOST_OPTIONS]
 
     def _answer(self, text: str) -> Reply | None:
         """The line as an answer to the open question, or None if it is something else."""
         question = self._question
         if question is None:
             return None
-        intent = self._understander().understand(text, self.state.phase)
-        meaning = intent.meaning if intent else None
-        if meaning is Meaning.DENY:
+        understanding = self._understander()
+        intent = understanding.understand(text, self.state.phase)
+        if intent and intent.meaning is Meaning.DENY:
             self._question = None
             return self._reply([phrase("never_mind"), answers.hint(self.state)])
-        match question:
-            case WhichCard(asked):
-                card = self._chosen(text, asked.cards, meaning)
-                if card is not None:
-                    self._question = None
-                    return self.act(replace(asked, cards=(card,), sure=True))
-            case HowMany(asked) if intent and meaning is Meaning.NUMBER:
-                self._question = None
-                return self.act(replace(asked, number=intent.number))
-            case WhichSide(asked, sides) if intent and meaning is Meaning.SIDE:
-                self._question = None
-                return self.act(replace(asked, by=intent.by if intent.by in sides else asked.by))
-            case ReallyEnd() if meaning is Meaning.CONFIRM:
-                self._question = None
-                return self._do(Abandon(), Intent(Meaning.END_GAME))
-        return None
-
-    def _chosen(self, text: str, cards: tuple[int, ...], meaning: Meaning | None) -> int | None:
-        """The option that an answer picks: by yes, by ordinal, by name or by place."""
-        if meaning is Meaning.CONFIRM and len(cards) == 1:
-            return cards[0]
-        option = self._understander().ordinal(text)
-        if option is not None and option < len(cards):
-            return cards[option]
-        found = self._understander().card(text)
-        return found if found in cards else None
+        if intent and intent.meaning is Meaning.SPELL_CLUE and isinstance(question, RightClue):
+            return self._reply([spelled(question.intent.word, self.language)])
+        meant = settled(question, text, intent, understanding)
+        if meant is None:
+            return None
+        self._question = None
+        return self.act(meant)
 
     def _understander(self) -> Understanding:
         """Understanding of this grid; made anew when an image gets a label."""
@@ -272,42 +355,8 @@ class Host:
         events: tuple[Event, ...] = (),
         refused: str | None = None,
     ) -> Reply:
-        said = [put(line, self.book) for line in lines]
+        said = [put(line, self._book) for line in lines]
         if self.match.unsaved is not None:
             warning = phrase("unsaved", Tone.WARNING, why=self.match.unsaved)
-            said.append(put(warning, self.book))
-        if said:
-            self._last = tuple(said)
+            said.append(put(warning, self._book))
         return Reply(tuple(said), events, refused)
-
-
-def _action(intent: Intent) -> Action | None:
-    """The move that an intent is, if it is one."""
-    match intent.meaning:
-        case Meaning.CLUE if intent.number is not None:
-            return GiveClue(intent.word, intent.number, intent.by)
-        case Meaning.CHOOSE:
-            return Guess(intent.cards[0], intent.by)
-        case Meaning.STOP:
-            return Stop()
-        case Meaning.RESULT if intent.identity is not None:
-            return TellResult(intent.identity)
-        case Meaning.CHALLENGE:
-            return Challenge()
-        case Meaning.LET_STAND:
-            return LetStand()
-        case Meaning.DECLINE:
-            return Decline()
-        case Meaning.COVER:
-            return CoverWord(intent.cards[0])
-        case Meaning.NONE_LEFT if isinstance(intent.by, Side):
-            return NoneLeft(intent.by)
-        case Meaning.NAME_IMAGE:
-            return NameImage(intent.cards[0], intent.word)
-        case _:
-            return None
-
-
-def _spelled(word: str) -> Phrase:
-    letters = tuple(letter.upper() if letter != " " else "–" for letter in word)
-    return phrase("spelled", word=word, letters=letters)

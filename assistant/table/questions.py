@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from assistant.rules import Side, Team
+from assistant.table.window import Window
 from assistant.understanding.intents import Intent
 
 
 @dataclass(frozen=True, slots=True)
 class WhichCard:
-    """It was not clear which card was meant."""
+    """It was not clear which card was meant, or a bare word was heard and is to be confirmed."""
 
     intent: Intent
     """What to do with the card; its `cards` are the options."""
@@ -30,8 +31,16 @@ class WhichSide:
 
 
 @dataclass(frozen=True, slots=True)
+class RightClue:
+    """A clue was heard and said back; it is taken when nobody objects in time."""
+
+    intent: Intent
+    window: Window
+
+
+@dataclass(frozen=True, slots=True)
 class ReallyEnd:
-    """Ending a game cannot be undone by playing on."""
+    """Ending a game is not done on a word that may have been misheard."""
 
 
-Question = WhichCard | HowMany | WhichSide | ReallyEnd
+Question = WhichCard | HowMany | WhichSide | RightClue | ReallyEnd

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from assistant.rules import Identity, Number, Side, Team
+from assistant.rules import Clue, Identity, Number, Side, Team
 
 
 class Meaning(Enum):
@@ -22,12 +22,12 @@ class Meaning(Enum):
     NAME_IMAGE = "name_image"
     UNDO = "undo"
     END_GAME = "end_game"
+    ABANDON = "abandon"
+    """END_GAME, confirmed; nobody says this one."""
     NEW_GAME = "new_game"
     # answers
     CONFIRM = "confirm"
     DENY = "deny"
-    OPTION = "option"
-    """One of the options just offered, by its number."""
     SIDE = "side"
     NUMBER = "number"
     # questions
@@ -82,3 +82,9 @@ class Intent:
     """The side that spoke, where it said so, or the side spoken of."""
     identity: Identity | None = None
     seconds: int | None = None
+
+    @property
+    def clue(self) -> Clue:
+        """The clue that it is."""
+        assert self.number is not None
+        return Clue(self.word, self.number)

@@ -1,0 +1,83 @@
+"""How questions are put, and what an answer settles."""
+
+from dataclasses import replace
+
+from assistant.rules import State
+from assistant.table.announce import card_name, clue_text, side_name
+from assistant.table.lines import Phrase, Tone, phrase
+from assistant.table.questions import (
+    HowMany,
+    Question,
+    ReallyEnd,
+    RightClue,
+    WhichCard,
+    WhichSide,
+)
+from assistant.understanding.intents import Intent, Meaning
+from assistant.understanding.understand import Understanding
+
+
+def asked(question: Question, state: State) -> Phrase:
+    """The question in words."""
+    match question:
+        case WhichCard(intent) if len(intent.cards) == 1:
+            return phrase("ask_near", Tone.QUESTION, card=card_name(state, intent.cards[0]))
+        case WhichCard(intent):
+            *most, last = (card_name(state, card) for card in intent.cards)
+            return phrase("ask_which", Tone.QUESTION, cards=tuple(most), last=last)
+        case HowMany(intent):
+            return phrase("ask_number", Tone.QUESTION, word=intent.word)
+        case WhichSide(_, sides):
+            names = tuple(side_name(side) for side in sides)
+            return phrase("ask_side", Tone.QUESTION, sides=names)
+        case RightClue(intent):
+            return phrase("clue_heard", Tone.QUESTION, clue=clue_text(intent.clue))
+        case ReallyEnd():
+            return phrase("ask_end", Tone.QUESTION)
+
+
+def doubt(question: Question, state: State) -> str:
+    """Why nothing was done yet, for scripts and logs."""
+    match question:
+        case WhichCard(intent):
+            names = ", ".join(card_name(state, card) for card in intent.cards)
+            return f"not sure which card: {names}"
+        case HowMany():
+            return "the clue has no number"
+        case WhichSide():
+            return "either side may do this: say which, as in 'A: …'"
+        case _:
+            return "waits to be confirmed"
+
+
+def settled(
+    question: Question, text: str, intent: Intent | None, understanding: Understanding
+) -> Intent | None:
+    """What is meant in the light of the answer; None if the text answers something else."""
+    meaning = intent.meaning if intent else None
+    match question:
+        case WhichCard(open_):
+            card = _chosen(text, open_.cards, meaning, understanding)
+            return None if card is None else replace(open_, cards=(card,), sure=True)
+        case HowMany(open_) if intent and meaning is Meaning.NUMBER:
+            return replace(open_, number=intent.number)
+        case WhichSide(open_, sides) if intent and meaning is Meaning.SIDE:
+            return replace(open_, by=intent.by) if intent.by in sides else None
+        case RightClue(open_) if meaning is Meaning.CONFIRM:
+            return open_
+        case ReallyEnd() if meaning is Meaning.CONFIRM:
+            return Intent(Meaning.ABANDON)
+    return None
+
+
+def _chosen(
+    text: str, cards: tuple[int, ...], meaning: Meaning | None, understanding: Understanding
+) -> int | None:
+    """The option that an answer picks: by yes, by ordinal, by name or by place."""
+    if meaning is Meaning.CONFIRM and len(cards) == 1:
+        return cards[0]
+    option = understanding.ordinal(text)
+    if option is not None and option < len(cards):
+        return cards[option]
+    found = understanding.card(text)
+    return found if found in cards else None
