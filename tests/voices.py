@@ -1,7 +1,9 @@
 """Synthetic voices for tests: espeak-ng from its wheel, nothing to install."""
 
 import ctypes
+import sys
 from functools import cache
+from pathlib import Path
 
 import espeakng_loader
 import numpy as np
@@ -49,3 +51,22 @@ def say(text: str, voice: str, speed: int = 150) -> Sound:
 def silence(seconds: float) -> Sound:
     """Nothing, for a while."""
     return np.zeros(round(seconds * RATE), dtype=np.float32)
+
+
+def main(voices: str, words: Path, folder: Path) -> None:
+    """`python -m tests.voices ru,ru+f2 WORDS.txt DIR`: clips and their manifest for a bench."""
+    from assistant.hearing.recorder import write_wav
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "manifest.tsv").open("w", encoding="utf-8") as manifest:
+        manifest.write("path\ttranscript\tspeaker\tsource\tlicence\tkind\n")
+        for voice in voices.split(","):
+            for number, word in enumerate(words.read_text("utf-8").split("\n")):
+                if word.strip():
+                    path = folder / f"{voice}-{number}.wav"
+                    write_wav(path, say(word, voice))
+                    manifest.write(f"{path.name}\t{word}\t{voice}\tespeak-ng\t\tword\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]))

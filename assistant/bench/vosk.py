@@ -1,0 +1,152 @@
+"""`mesavoz bench vosk`: choices and off-grid words through the Vosk ear, and its calibration.
+
+Any Vosk model and any clips will do; where an official model is present it is the one to fit.
+"""
+
+import argparse
+import csv
+import json
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assistant.cli import Subparsers
+from assistant.errors import BadInput
+
+if TYPE_CHECKING:
+    from assistant.hearing.ear import Heard
+    from assistant.hearing.vosk import VoskEar
+    from assistant.lexicon.language import Language
+
+
+def add(subparsers: Subparsers) -> None:
+    """Declare the measurement."""
+    bench = subparsers.add_parser("vosk", help="the Vosk ear by itself; --fit finds its weights")
+    bench.add_argument("--clips", type=Path, required=True, metavar="MANIFEST")
+    bench.add_argument("--lang", required=True, metavar="L")
+    bench.add_argument("--model", type=Path, metavar="DIR", help="a model of that language")
+    bench.add_argument("--limit", type=int, default=200, metavar="N", help="so many clips at most")
+    bench.add_argument("--seed", type=int, default=1)
+    bench.add_argument("--fit", action="store_true", help="find the weights of sureness.py")
+    bench.set_defaults(run=run)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One clip against one grid."""
+
+    said: str | None
+    """The card that was said, or None where it was not on the grid."""
+    heard: "Heard"
+
+    @property
+    def first(self) -> str | None:
+        """The card at rank one."""
+        return self.heard.candidates[0].card if self.heard.candidates else None
+
+
+def run(args: argparse.Namespace) -> int:
+    """Hear each clip with its word among 25 cards, and again with 25 others."""
+    from assistant.hearing.vosk import VoskEar
+
+    language = _language(args.lang)
+    ear = VoskEar(args.model or _model(language))
+    trials = _trials(ear, language, args)
+    summary = {"bench": "vosk", "lang": args.lang, **_figures(trials)}
+    if args.fit:
+        summary["weights"] = _fitted(trials)
+    print(json.dumps(summary))
+    return 0
+
+
+def _language(code: str) -> "Language":
+    from assistant.lexicon.language import Language, codes, load
+
+    # A language without a lexicon can be measured too: only its words matter here.
+    return load(code) if code in codes() else Language(code, ())
+
+
+def _model(language: "Language") -> Path:
+    from assistant.hearing.models import find
+
+    name = language.table("language").get("vosk", "")
+    path = find(name) if name else None
+    if path is None:
+        raise BadInput(f"no Vosk model for {language.code}; get it with: mesavoz models get {name}")
+    return path
+
+
+def _trials(ear: "VoskEar", language: "Language", args: argparse.Namespace) -> list[Trial]:
+    from faster_whisper.audio import decode_audio
+
+    from assistant.hearing.ear import Expected, Spoken
+
+    try:
+        rows = list(csv.DictReader(args.clips.open(encoding="utf-8"), delimiter="\t"))
+    except OSError as error:
+        raise BadInput(f"cannot read {args.clips}: {error.strerror}") from error
+    words = sorted({row["transcript"] for row in rows if len(row["transcript"].split()) == 1})
+    if len(words) < 26:
+        raise BadInput(f"{args.clips} has {len(words)} single words; 26 are needed")
+    chance = random.Random(args.seed)
+    chosen = [row for row in rows if row["transcript"] in words]
+    chance.shuffle(chosen)
+    trials = []
+    for row in chosen[: args.limit]:
+        word = row["transcript"]
+        sound = decode_audio(str(args.clips.parent / row["path"]))
+        others = chance.sample([other for other in words if other != word], 25)
+        for said, grid in ((word, [word, *others[:24]]), (None, others)):
+            cards = tuple(Spoken(card, (card,)) for card in grid)
+            trials.append(Trial(said, ear.hear(sound, Expected(language, cards, bare=True))))
+    return trials
+
+
+def _figures(trials: list[Trial]) -> dict[str, float]:
+    import numpy as np
+
+    from assistant.hearing.ear import Decision
+
+    on = [trial for trial in trials if trial.said is not None]
+    off = [trial for trial in trials if trial.said is None]
+
+    def accepted(trial: Trial) -> bool:
+        return trial.heard.decision is Decision.ACCEPT
+
+    def share(count: int, of: list[Trial]) -> float:
+        return round(count / len(of), 4)
+
+    return {
+        "clips": len(on),
+        "rank_one": share(sum(trial.first == trial.said for trial in on), on),
+        "accepted_right": share(sum(accepted(t) and t.first == t.said for t in on), on),
+        "accepted_wrong": share(sum(accepted(t) and t.first != t.said for t in on), on),
+        "off_grid_accepted": share(sum(accepted(trial) for trial in off), off),
+        "compute_median": round(float(np.median([t.heard.compute_seconds for t in trials])), 3),
+        "compute_p95": round(
+            float(np.percentile([t.heard.compute_seconds for t in trials], 95)), 3
+        ),
+    }
+
+
+def _fitted(trials: list[Trial]) -> dict[str, float]:
+    """Logistic weights, and the least sureness at which at most 2 % off the grid are accepted."""
+    import numpy as np
+
+    seen = [trial for trial in trials if trial.heard.notes]
+    x = np.array([[1.0, t.heard.notes["margin"], t.heard.notes["against_open"]] for t in seen])
+    y = np.array([float(t.said is not None and t.first == t.said) for t in seen])
+    weights = np.zeros(3)
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+        # A little pull towards 0 keeps the weights finite where the classes come apart wholly.
+        gradient = x.T @ (y - p) - 0.1 * weights
+        hessian = (x * (p * (1 - p))[:, None]).T @ x + 0.1 * np.eye(3)
+        weights = weights + np.linalg.solve(hessian, gradient)
+    p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+    off = sorted((float(s) for s, t in zip(p, seen, strict=True) if t.said is None), reverse=True)
+    spare = int(0.02 * sum(trial.said is None for trial in trials))
+    names = ("bias", "margin", "against_open")
+    fitted = {name: round(float(w), 3) for name, w in zip(names, weights, strict=True)}
+    return {**fitted, "accept": round(off[spare], 3) if spare < len(off) else 0.5}

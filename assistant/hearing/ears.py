@@ -1,0 +1,104 @@
+"""`--ear auto|vosk|whisper|keyboard`: which ear there is, and the plain sentence that says so."""
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from assistant.errors import BadInput
+from assistant.hearing.ear import Ear
+from assistant.hearing.models.places import broken, find
+from assistant.lexicon.language import Language
+
+WHISPER = "whisper-base"
+
+
+class Choice(Enum):
+    """What may be asked for."""
+
+    AUTO = "auto"
+    VOSK = "vosk"
+    WHISPER = "whisper"
+    KEYBOARD = "keyboard"
+
+
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """The ear that will listen, or none: then lines are typed."""
+
+    ear: Ear | None
+    phrase: str
+    """The key of the sentence to say: ear_both, ear_whisper, ear_vosk, ear_keyboard or
+    ear_keyboard_for_now (nothing else is there, though it was wished for)."""
+    troubles: tuple[str, ...] = ()
+    """One line for each model that is there and cannot be used."""
+
+
+def choose(choice: Choice, language: Language) -> Listening:
+    """The best ear of those asked for; what is asked for by name must be there."""
+    match choice:
+        case Choice.KEYBOARD:
+            return Listening(None, "ear_keyboard")
+        case Choice.WHISPER:
+            return Listening(_whisper(_needed(WHISPER)), "ear_whisper")
+        case Choice.VOSK:
+            return Listening(_vosk(_needed(_vosk_name(language)), language), "ear_vosk")
+        case Choice.AUTO:
+            return _best(language)
+
+
+def _best(language: Language) -> Listening:
+    troubles: list[str] = []
+    whisper = vosk = None
+    try:
+        if path := _found(WHISPER, troubles):
+            whisper = _whisper(path)
+    except BadInput as error:
+        troubles.append(str(error))
+    try:
+        if path := _found(_vosk_name(language), troubles):
+            vosk = _vosk(path, language)
+    except BadInput as error:
+        troubles.append(str(error))
+    if whisper and vosk:
+        from assistant.hearing.both import BothEars
+
+        return Listening(BothEars(whisper, vosk), "ear_both", tuple(troubles))
+    if whisper:
+        return Listening(whisper, "ear_whisper", tuple(troubles))
+    if vosk:
+        return Listening(vosk, "ear_vosk", tuple(troubles))
+    return Listening(None, "ear_keyboard_for_now", tuple(troubles))
+
+
+def _found(name: str, troubles: list[str]) -> Path | None:
+    path = find(name)
+    if path is None and (fault := broken(name)):
+        troubles.append(f"{fault[0]}: {fault[1]}; mend it with: mesavoz models get {name}")
+    return path
+
+
+def _needed(name: str) -> Path:
+    path = find(name)
+    if path is None:
+        fault = broken(name)
+        why = f"is broken ({fault[0]}: {fault[1]})" if fault else "is not here"
+        raise BadInput(f"the model {name} {why}; get it with: mesavoz models get {name}")
+    return path
+
+
+def _vosk_name(language: Language) -> str:
+    name: str = language.table("language")["vosk"]
+    return name
+
+
+def _whisper(path: Path) -> Ear:
+    from assistant.hearing.whisper import WhisperEar
+
+    ear: Ear = WhisperEar(path)
+    return ear
+
+
+def _vosk(path: Path, language: Language) -> Ear:
+    from assistant.hearing.vosk import VoskEar
+
+    return VoskEar(path, language)

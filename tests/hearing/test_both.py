@@ -1,0 +1,165 @@
+"""Two ears together, and which ear is taken: agreement, doubt, silence."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant.errors import BadInput
+from assistant.hearing import ears
+from assistant.hearing.both import BothEars
+from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound, Spoken
+from assistant.hearing.ears import Choice, choose
+from assistant.hearing.models import places
+from assistant.lexicon.language import load
+
+PT = load("pt")
+CARDS = tuple(Spoken(name, (name.lower(),)) for name in ("MANTEIGA", "MANTA", "PIZZA"))
+CHOOSING = Expected(PT, CARDS, carriers=("escolhemos {card}",))
+CLUE = Expected(PT, clue=True)
+SOUND: Sound = np.zeros(RATE, dtype=np.float32)
+ACCEPT, ASK, IGNORE = Decision.ACCEPT, Decision.ASK, Decision.IGNORE
+
+
+@dataclass
+class Scripted:
+    """An ear that says what it was told to say: the weighing is what is tested here."""
+
+    says: Heard
+    name: str = "scripted"
+    lacks: frozenset[str] = field(default_factory=frozenset)
+
+    def hear(self, sound: Sound, expected: Expected) -> Heard:
+        return self.says
+
+    def unhearable(self, expected: Expected) -> frozenset[str]:
+        return self.lacks
+
+
+def chosen(decision: Decision, card: str, score: float, second: str | None = None) -> Heard:
+    found = [Candidate(f"escolhemos {card.lower()}", score, card)]
+    if second:
+        found.append(Candidate(f"escolhemos {second.lower()}", 1 - score, second))
+    return Heard(decision, found[0].text, card=card, candidates=tuple(found))
+
+
+def clue(decision: Decision, word: str, number: int) -> Heard:
+    text = f"{word} {number}"
+    candidates = (Candidate(text, 0.6),)
+    return Heard(decision, text, word=word, number=number, candidates=candidates)
+
+
+NOTHING = Heard(IGNORE, "")
+
+
+def together(one: Heard, other: Heard, expected: Expected = CHOOSING) -> Heard:
+    return BothEars(Scripted(one, "a"), Scripted(other, "b")).hear(SOUND, expected)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "decision"),
+    [
+        (chosen(ACCEPT, "PIZZA", 0.97), chosen(ACCEPT, "PIZZA", 0.96), ACCEPT),
+        (chosen(ACCEPT, "PIZZA", 0.97), chosen(ASK, "PIZZA", 0.6), ACCEPT),
+        (chosen(ASK, "PIZZA", 0.7), chosen(ASK, "PIZZA", 0.7), ACCEPT),
+        (chosen(ASK, "PIZZA", 0.55), chosen(ASK, "PIZZA", 0.55), ASK),
+        (chosen(ACCEPT, "PIZZA", 0.99), NOTHING, ASK),
+        (NOTHING, chosen(ACCEPT, "PIZZA", 0.99), ASK),
+        (chosen(ASK, "PIZZA", 0.8), NOTHING, IGNORE),
+        (NOTHING, NOTHING, IGNORE),
+        (chosen(ACCEPT, "MANTEIGA", 0.99), chosen(ACCEPT, "MANTA", 0.99), ASK),
+    ],
+)
+def test_agreement_accepts_disagreement_asks_silence_makes_careful(
+    one: Heard, other: Heard, decision: Decision
+) -> None:
+    assert together(one, other).decision is decision
+
+
+def test_the_question_holds_what_each_ear_thinks() -> None:
+    one = chosen(ACCEPT, "MANTEIGA", 0.9, "PIZZA")
+    other = chosen(ACCEPT, "MANTA", 0.9, "MANTEIGA")
+    asked = together(one, other).candidates
+    assert [candidate.card for candidate in asked] == ["MANTEIGA", "MANTA", "PIZZA"]
+
+
+def test_agreement_is_surer_than_either() -> None:
+    heard = together(chosen(ASK, "PIZZA", 0.7), chosen(ASK, "PIZZA", 0.8))
+    assert heard.candidates[0].score == pytest.approx(0.94)
+    assert heard.card == "PIZZA"
+
+
+def test_a_card_that_one_ear_cannot_hear_is_left_to_the_other() -> None:
+    deaf = Scripted(NOTHING, "b", frozenset({"PIZZA"}))
+    both = BothEars(Scripted(chosen(ACCEPT, "PIZZA", 0.97), "a"), deaf)
+    assert both.hear(SOUND, CHOOSING).decision is ACCEPT
+    both = BothEars(Scripted(chosen(ACCEPT, "MANTA", 0.97), "a"), deaf)
+    assert both.hear(SOUND, CHOOSING).decision is ASK
+
+
+def test_clues_agree_by_sound_and_by_number() -> None:
+    assert together(clue(ASK, "passo", 2), clue(ACCEPT, "paço", 2), CLUE).decision is ACCEPT
+    assert together(clue(ACCEPT, "passo", 2), clue(ACCEPT, "passo", 3), CLUE).decision is ASK
+    assert together(clue(ACCEPT, "passo", 2), clue(ACCEPT, "limão", 2), CLUE).decision is ASK
+
+
+def test_commands_agree_by_their_words() -> None:
+    one = Heard(ACCEPT, "Quanto tempo falta", candidates=(Candidate("Quanto tempo falta", 0.9),))
+    other = Heard(ASK, "quanto tempo falta", candidates=(Candidate("quanto tempo falta", 0.6),))
+    assert together(one, other).decision is ACCEPT
+    undo = Heard(ACCEPT, "desfazer", candidates=(Candidate("desfazer", 0.9),))
+    asked = together(one, undo)
+    assert asked.decision is ASK
+    assert [candidate.text for candidate in asked.candidates] == ["Quanto tempo falta", "desfazer"]
+
+
+def test_the_measurements_of_both_are_there() -> None:
+    one = Heard(IGNORE, "", notes={"margin": 1.0}, compute_seconds=0.1)
+    other = Heard(IGNORE, "", notes={"margin": 2.0}, compute_seconds=0.3)
+    heard = together(one, other)
+    assert heard.notes == {"a.margin": 1.0, "b.margin": 2.0}
+    assert heard.compute_seconds == 0.3
+
+
+@pytest.fixture
+def nothing_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setattr(places, "MODELS", tmp_path / "project")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("MESAVOZ_MODELS", str(tmp_path / "chosen"))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.delenv("VOSK_MODEL_PATH", raising=False)
+    return tmp_path / "chosen"
+
+
+def test_without_models_there_is_the_keyboard(nothing_there: Path) -> None:
+    assert choose(Choice.AUTO, PT) == ears.Listening(None, "ear_keyboard_for_now")
+    assert choose(Choice.KEYBOARD, PT) == ears.Listening(None, "ear_keyboard")
+
+
+def test_what_is_asked_for_by_name_must_be_there(nothing_there: Path) -> None:
+    with pytest.raises(BadInput, match="whisper-base is not here; get it with: mesavoz models get"):
+        choose(Choice.WHISPER, PT)
+    with pytest.raises(BadInput, match="vosk-model-small-pt-0"):
+        choose(Choice.VOSK, PT)
+
+
+def test_a_broken_model_is_told_and_passed_over(nothing_there: Path) -> None:
+    broken = nothing_there / "vosk-model-small-pl-0.22"
+    (broken / "am").mkdir(parents=True)
+    listening = choose(Choice.AUTO, load("pl"))
+    assert listening.ear is None
+    (trouble,) = listening.troubles
+    assert trouble.startswith(f"{broken}: am/final.mdl is missing; mend it with")
+    with pytest.raises(BadInput, match="is broken"):
+        choose(Choice.VOSK, load("pl"))
+
+
+def test_a_whole_looking_model_that_vosk_refuses_is_passed_over(nothing_there: Path) -> None:
+    for file in ("am/final.mdl", "conf/mfcc.conf", "graph/HCLr.fst", "graph/Gr.fst"):
+        path = nothing_there / "vosk-model-small-es-0.42" / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"no model at all")
+    listening = choose(Choice.AUTO, load("es-419"))
+    assert listening.phrase == "ear_keyboard_for_now"
+    assert "cannot be loaded; see: mesavoz models check" in listening.troubles[0]
