@@ -9,7 +9,8 @@ cannot ask for that.
 import ctypes
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ctypes import POINTER, byref, c_char_p, c_int, c_size_t, c_uint8, c_uint32, c_void_p
 from functools import cache
 
@@ -90,7 +91,8 @@ class PinnedOutput:
         pulse = _pulse()
         self.name = sink
         self._lost = False
-        self._loop = pulse.pa_threaded_mainloop_new()
+        self._mutex = threading.Lock()
+        self._loop: int | None = pulse.pa_threaded_mainloop_new()
         self._context = pulse.pa_context_new(
             pulse.pa_threaded_mainloop_get_api(self._loop), b"mesavoz"
         )
@@ -112,11 +114,11 @@ class PinnedOutput:
         samples += bytes(2 * int(RATE * _BUFFER) + 2 * RATE // 50)
         while at < len(samples):
             if cut.wait(_STEP):
-                with _Locked(self._loop):
-                    if not self._lost and self._stream is not None:
-                        pulse.pa_operation_unref(pulse.pa_stream_flush(self._stream, None, None))
+                with self._locked():
+                    self._check(pulse)
+                    pulse.pa_operation_unref(pulse.pa_stream_flush(self._stream, None, None))
                 return False
-            with _Locked(self._loop):
+            with self._locked():
                 self._check(pulse)
                 room = pulse.pa_stream_writable_size(self._stream)
                 piece = samples[at : at + min(room, len(samples)) // 2 * 2]
@@ -131,18 +133,18 @@ class PinnedOutput:
     def close(self) -> None:
         """Let the device go."""
         pulse = _pulse()
-        if self._loop is None:
+        with self._mutex:
+            loop, self._loop = self._loop, None
+        if loop is None:
             return
-        self._lost = True
-        with _Locked(self._loop):
-            if self._stream is not None:
-                pulse.pa_stream_unref(self._stream)
-                self._stream = None
-            pulse.pa_context_disconnect(self._context)
-            pulse.pa_context_unref(self._context)
-        pulse.pa_threaded_mainloop_stop(self._loop)
-        pulse.pa_threaded_mainloop_free(self._loop)
-        self._loop = None
+        pulse.pa_threaded_mainloop_lock(loop)
+        if self._stream is not None:
+            pulse.pa_stream_unref(self._stream)
+        pulse.pa_context_disconnect(self._context)
+        pulse.pa_context_unref(self._context)
+        pulse.pa_threaded_mainloop_unlock(loop)
+        pulse.pa_threaded_mainloop_stop(loop)
+        pulse.pa_threaded_mainloop_free(loop)
 
     def _check(self, pulse: ctypes.CDLL) -> None:
         ready = not self._lost and pulse.pa_stream_get_state(self._stream) == _STREAM_READY
@@ -159,7 +161,7 @@ class PinnedOutput:
         if state != _CONTEXT_READY:
             raise NoDevice("no PulseAudio server answers")
         usual = self._opened(pulse, None)
-        with _Locked(self._loop):
+        with self._locked():
             room: bytes = pulse.pa_stream_get_device_name(usual)
             pulse.pa_stream_disconnect(usual)
             pulse.pa_stream_unref(usual)
@@ -170,7 +172,7 @@ class PinnedOutput:
     def _opened(self, pulse: ctypes.CDLL, sink: bytes | None) -> int:
         """A stream to a sink, or to the server's default one, which is where the room hears."""
         wish = _Buffer(_UNSET, 2 * int(RATE * _BUFFER), 2, _UNSET, _UNSET)
-        with _Locked(self._loop):
+        with self._locked():
             stream: int = pulse.pa_stream_new(
                 self._context, b"private", byref(_Format(_S16LE, RATE, 1)), None
             )
@@ -179,29 +181,28 @@ class PinnedOutput:
             lambda: pulse.pa_stream_get_state(stream), lambda state: state != _STREAM_CREATING
         )
         if state != _STREAM_READY:
-            with _Locked(self._loop):
+            with self._locked():
                 pulse.pa_stream_unref(stream)
             raise NoDevice(f"there is no sound output {(sink or b'').decode()}")
         return stream
 
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """libpulse's own lock; `DeviceLost` once this output is closed, when there is none."""
+        with self._mutex:
+            if self._loop is None:
+                raise DeviceLost(self.name)
+            _pulse().pa_threaded_mainloop_lock(self._loop)
+            try:
+                yield
+            finally:
+                _pulse().pa_threaded_mainloop_unlock(self._loop)
+
     def _awaited(self, state: Callable[[], int], settled: Callable[[int], bool]) -> int:
         pause, until = threading.Event(), time.monotonic() + _PATIENCE
         while True:
-            with _Locked(self._loop):
+            with self._locked():
                 now = state()
             if settled(now) or time.monotonic() > until:
                 return now
             pause.wait(_STEP)
-
-
-class _Locked:
-    """libpulse's own lock, held for the length of a `with`."""
-
-    def __init__(self, loop: int) -> None:
-        self._loop = loop
-
-    def __enter__(self) -> None:
-        _pulse().pa_threaded_mainloop_lock(self._loop)
-
-    def __exit__(self, *_: object) -> None:
-        _pulse().pa_threaded_mainloop_unlock(self._loop)

@@ -9,7 +9,7 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 import numpy as np
@@ -53,6 +53,8 @@ class _Utterance:
     priority: Priority
     earcon: Earcon | None = None
     row: int = 0
+    begun: bool = False
+    """A read-out that was interrupted and waits to go on."""
     goes_on: bool = False
     """When cut, it was by something after which it continues by itself."""
     replaced: bool = False
@@ -189,7 +191,7 @@ class SpeakingQueue:
         self._changed.notify_all()
 
     def _put_reading_aside(self) -> None:
-        for utterance in [u for u in self._waiting if u.priority is Priority.READING]:
+        for utterance in [u for u in self._waiting if u.begun]:
             self._waiting.remove(utterance)
             self._paused = utterance
 
@@ -227,7 +229,7 @@ class SpeakingQueue:
             self._current = None
             left = utterance.row < len(utterance.lines) and not utterance.replaced
             if utterance.priority is Priority.READING and utterance.cut.is_set() and left:
-                again = _Utterance(utterance.lines, Priority.READING, row=utterance.row)
+                again = replace(utterance, begun=True, goes_on=False, cut=threading.Event())
                 if utterance.goes_on:
                     self._waiting.append(again)
                 else:

@@ -98,7 +98,7 @@ class Memory:
         """The remembered settings; the usual ones where there are none or the file is damaged."""
         try:
             return _settings(self._read().get(language, {})), None
-        except (OSError, ValueError, TypeError, AttributeError):
+        except (OSError, ValueError, TypeError):
             return Settings(), Trouble.SETTINGS_DAMAGED
 
     def save(self, language: str, settings: Settings) -> Trouble | None:
@@ -124,8 +124,10 @@ class Memory:
         return kept
 
 
-def _settings(kept: dict[str, Any]) -> Settings:
+def _settings(kept: Any) -> Settings:
     """Settings from a file: unknown names are left out, values of a wrong kind are damage."""
+    if not isinstance(kept, dict):
+        raise TypeError(f"settings are {kept!r}")
     usual = asdict(Settings())
     known = {field.name: kept[field.name] for field in fields(Settings) if field.name in kept}
     for name, value in known.items():
