@@ -1,7 +1,7 @@
 """Random set-ups, random legal play, and everything that anybody could try to do."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from hypothesis import strategies as st
@@ -112,9 +112,11 @@ def universe(state: State) -> Iterator[Action]:
     yield from (Stop(), Challenge(), LetStand(), Decline(), TimeUp(), Abandon())
 
 
-def listed(state: State, action: Action) -> bool:
-    """Whether `legal` lists the action, alone or by its kind."""
-    moves = legal(state)
+Moves = Collection[type[Action] | Action]
+
+
+def listed(state: State, moves: Moves, action: Action) -> bool:
+    """Whether what `legal` lists holds the action, alone or by its kind."""
     match action:
         case GiveClue(word, number, by):
             allowed = givers(state)
@@ -158,7 +160,8 @@ def right_moves(state: State) -> list[Action]:
     """Guesses that cover an own word, so that some games last; empty where none is known."""
     key = state.setup.key
     if key is None or state.phase not in (Phase.GUESS, Phase.SUDDEN_DEATH):
-        return [TellResult(told) for told in (Identity.GREEN,) if listed(state, TellResult(told))]
+        told = TellResult(Identity.GREEN)
+        return [told] if told in legal(state) else []
     moves: list[Action] = []
     for move in legal(state):
         if not isinstance(move, Guess):
