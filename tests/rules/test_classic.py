@@ -287,6 +287,15 @@ def test_classic_rule_8_only_a_word_of_their_own(table: Table[Classic], name: st
     assert not table.may(CoverWord(table.card(name)))
 
 
+def test_classic_rule_8_the_refusal_does_not_tell_what_the_card_is() -> None:
+    table = classic().clue("invalid", 3).challenge()
+    refusals = {
+        str(table.refuses(CoverWord(table.card(name)), Law.OWN_WORD_ONLY))
+        for name in ("R2", "C1", "X")
+    }
+    assert len(refusals) == 1
+
+
 def test_classic_rule_8_not_a_covered_word_nor_off_the_grid(table: Table[Classic]) -> None:
     table.clue().guess("B1").clue().guess("R1").clue("invalid", 1).challenge()
     table.refuses(CoverWord(table.card("B1")), Law.COVERED)

@@ -203,6 +203,16 @@ def test_duet_rule_7_key_on_table_said_between_turns() -> None:
     table.refuses(GiveClue("clue", 1, A), Law.GIVER)
 
 
+def test_duet_rule_7_key_on_table_said_by_the_side_that_guesses_it_goes_on() -> None:
+    table = find(duet(key_on_table=True).clue(by=A), *B_FINDS, "gg1", "gk1").stop()
+    find(table.clue(), "gg2").none_left(A)
+    assert table.event(SideDone).side is A
+    assert (table.state.phase, table.state.guessers) == (Phase.GUESS, (A,))
+    assert table.state.bank.left == 8
+    find(table, "bg1").stop()
+    assert table.state.givers == (B,)
+
+
 def test_duet_rule_7_key_on_table_said_late_earns_no_token() -> None:
     table = find(seven_of_nine(), "gk1").stop()
     table.clue(by=B).tell(("bb1", BEIGE)).clue(by=A)

@@ -113,6 +113,13 @@ def test_a_stored_state_is_one_line_and_says_its_version() -> None:
     assert json.loads(text)["version"] == VERSION
 
 
+@pytest.mark.parametrize("version", [0, 2, 999, "1", None])
+def test_a_state_of_another_version_is_refused_with_both_versions_named(version: object) -> None:
+    stored = changed(json.loads(save_text(classic().state)), "version", to=version)
+    with pytest.raises(BadRecord, match=f"version {version}, this is version {VERSION}"):
+        load_text(json.dumps(stored))
+
+
 @pytest.mark.parametrize(
     "text",
     [
