@@ -46,8 +46,10 @@ def faults(
 ) -> list[Fault]:
     """Everything that is wrong with the deck in a file; `hearable` asks a recogniser."""
     found = lines(path)
-    first = list({fold(line.word): line for line in reversed(found)}.values())[::-1]
-    deck = gathered(path, first)
+    first: dict[str, Line] = {}
+    for line in found:
+        first.setdefault(fold(line.word), line)
+    deck = gathered(path, list(first.values()))
     problems = [*_doubles(found), *_spellings(deck, language), *_neighbours(deck, language)]
     if len(first) < GRID:
         message = f"{len(first)} words; a deck needs at least {GRID}"

@@ -38,6 +38,9 @@ def unspell(text: str, language: Language) -> str | None:
     said = tuple(word for word in tidy(text).split() if word not in known.skip)
     if len(said) > 1 and letters(language).issuperset(said):
         return "".join(said)  # typed "c a f é"; said "cê, a, efe, é" that is a plain e
+    examples = [known.examples.get(fold(word)) for word in said]
+    if len(said) > 1 and None not in examples:  # "Adam Barbara"; a lone "Adam" is a word
+        return "".join(letter for letter in examples if letter)
     # What the rest of the line spells, from each place in it: from the end to the beginning.
     rest: list[str | None] = [None] * len(said) + [""]
     for start in reversed(range(len(said))):
@@ -46,9 +49,7 @@ def unspell(text: str, language: Language) -> str | None:
             if letter is not None and tail is not None:
                 rest[start] = letter + tail
                 break
-    word = rest[0]
-    # A lone "casa" is a word, although "casa, ilha" spells "ci".
-    return word if word and (len(said) > 1 or said[0] in known.named) else None
+    return rest[0] or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +69,8 @@ class _Known:
         """The letter that these words are, all of them together."""
         phrase = " ".join(said)
         found = self._name(phrase)
-        if found is not None or len(said) == 2:
+        if found is not None or len(said) < 3:
             return found
-        if len(said) == 1:
-            return self.examples.get(fold(phrase))
         *name, link, example = said
         letter = self._name(" ".join(name)) if link in self.between else None
         # "a de a" is three letters; "a de amor" is one.
