@@ -10,7 +10,7 @@ from assistant.lexicon.decks import ALIKE, GRID, Deck, Line, gathered, lines
 from assistant.lexicon.forms import clashes
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold, tidy
-from assistant.lexicon.sounds import apart
+from assistant.lexicon.sounds import apart, near
 from assistant.lexicon.spelling import letters
 
 LONG = 20
@@ -86,11 +86,13 @@ def _spellings(deck: Deck, language: Language) -> Iterator[Fault]:
 
 
 def _neighbours(deck: Deck, language: Language) -> Iterator[Fault]:
-    near = [(apart(one, other, language), one, other) for one, other in combinations(deck.words, 2)]
     told = set()
-    for far, one, other in sorted(near):
-        if far > ALIKE:
-            break
+    alike = [
+        (apart(one, other, language), one, other)
+        for one, other in combinations(deck.words, 2)
+        if near(one, other, language, ALIKE)
+    ]
+    for far, one, other in sorted(alike):
         told.add((one, other))
         if not deck.knows(one, other):
             message = f"{one} ~ {other}: sound alike ({far:.2f}); take one out, or mark them so"

@@ -13,7 +13,7 @@ from assistant.errors import BadInput
 from assistant.lexicon.forms import clashes
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
-from assistant.lexicon.sounds import apart
+from assistant.lexicon.sounds import near
 
 GRID = 25
 LONGEST = 40
@@ -140,6 +140,6 @@ def deal(deck: Deck, count: int, seed: int, language: Language) -> list[str]:
 def _mistakable(one: str, other: str, deck: Deck, language: Language) -> bool:
     return (
         deck.knows(one, other)
-        or apart(one, other, language) <= TOGETHER
+        or near(one, other, language, TOGETHER)
         or bool(clashes((one, other), language))
     )

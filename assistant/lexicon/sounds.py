@@ -10,6 +10,8 @@ import re
 from functools import lru_cache
 from itertools import combinations
 
+from rapidfuzz.distance import Levenshtein
+
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold, tidy
 
@@ -45,6 +47,15 @@ def apart(one: str, other: str, language: Language) -> float:
     first, second = sounds(one, language), sounds(other, language)
     longest = max(len(first), len(second))
     return _steps(first, second, _alike(language)) / longest if longest else 0.0
+
+
+def near(one: str, other: str, language: Language, limit: float) -> bool:
+    """Whether two words are at most so far apart; quick where they are much further."""
+    # No mistake costs less than `ALIKE`, so that unweighted steps tell most pairs apart already.
+    first, second = sounds(one, language), sounds(other, language)
+    if ALIKE * Levenshtein.normalized_distance(first, second) > limit:
+        return False
+    return apart(one, other, language) <= limit
 
 
 def _steps(one: str, other: str, alike: frozenset[tuple[str, str]]) -> float:

@@ -36,8 +36,9 @@ def unspell(text: str, language: Language) -> str | None:
     """The word that was spelled, or None where the text is no spelling."""
     known = _known(language)
     said = tuple(word for word in tidy(text).split() if word not in known.skip)
-    if len(said) > 1 and letters(language).issuperset(said):
-        return "".join(said)  # typed "c a f é"; said "cê, a, efe, é" that is a plain e
+    # Typed "c a f é" ends in é, said "cê, a, efe, é" in a plain e: nobody says a bare consonant.
+    if letters(language).issuperset(said) and not known.spoken.issuperset(said):
+        return "".join(said)
     examples = [known.examples.get(fold(word)) for word in said]
     if len(said) > 1 and None not in examples:  # "Adam Barbara"; a lone "Adam" is a word
         return "".join(letter for letter in examples if letter)
@@ -60,6 +61,8 @@ class _Known:
     """By the name as it is written, accents and all."""
     folded: dict[str, str]
     """By the name without accents: recognisers and hurried typists leave them out."""
+    spoken: frozenset[str]
+    """Every name that is said, as against letters that are only typed."""
     examples: dict[str, str]
     between: frozenset[str]
     skip: frozenset[str]
@@ -92,13 +95,14 @@ def _known(language: Language) -> _Known:
         for name in names:
             named.setdefault(tidy(name), letter)
             folded.setdefault(fold(name), letter)
+    spoken = frozenset(named)
     for letter in letters(language):
         if letter.isalpha():
             named.setdefault(letter, letter)
     examples = {fold(word): key for key, words in table["alphabet"].items() for word in words}
     longest = max(len(name.split()) for name in named) + 2
     between, skip = frozenset(table["between"]), frozenset(table["skip"])
-    return _Known(named, folded, examples, between, skip, longest)
+    return _Known(named, folded, spoken, examples, between, skip, longest)
 
 
 def _names(language: Language) -> dict[str, list[str]]:

@@ -1,6 +1,8 @@
 """Spelling aloud, both ways."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from assistant.lexicon import decks
 from assistant.lexicon.language import codes, load
@@ -64,6 +66,14 @@ def test_every_card_can_be_spelled_and_understood_again(code: str, with_words: b
     for name in decks.names(language):
         for word in decks.find(name, language).words:
             assert unspell(", ".join(spell(word, language, with_words)), language) == word
+
+
+@given(st.data(), st.sampled_from(codes()), st.booleans())
+def test_any_word_can_be_spelled(data: st.DataObject, code: str, with_words: bool) -> None:
+    language = load(code)
+    alphabet = sorted(letter for letter in letters(language) if letter.isalpha())
+    word = data.draw(st.text(alphabet, min_size=1, max_size=8))
+    assert unspell(" ".join(spell(word, language, with_words)), language) == word
 
 
 def test_words_for_letters() -> None:
