@@ -50,7 +50,8 @@ def unspell(text: str, language: Language) -> str | None:
             if letter is not None and tail is not None:
                 rest[start] = letter + tail
                 break
-    return rest[0] or None
+    word = rest[0] or ""
+    return word if any(letter.isalnum() for letter in word) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ NOT_SPELLED = [
     ("pt", "C de lua"),
     ("pt", ""),
     ("es", "hola"),
+    ("es", "guion"),
     ("es", "A de Barcelona"),
     ("pl", "Adam"),
     ("pl", "wybieramy zamek"),
