@@ -16,7 +16,12 @@ from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold, tidy
 
 ALIKE = 0.5
-"""What it costs to take one sound for another of its group; any other mistake costs 1."""
+"""What it costs to take one sound for another of its group; any other mistake costs 1.
+
+Against distances by articulation (panphon over espeak-ng's phonemes) on 1000-1500 close pairs of
+our decks the rank correlation was, with 1, 0.7, 0.5 and 0.3: pt .27 .32 .34 .34,
+es .20 .27 .29 .29, pl .24 .33 .35 .36. So the groups help, and below 0.5 hardly anything changes.
+"""
 
 
 @lru_cache(maxsize=16)
