@@ -15,7 +15,7 @@ from assistant.lexicon.spelling import letters
 
 LONG = 20
 """Letters of a card that is still read at a glance and said in one breath; the longest word of
-our own decks has 15."""
+our own decks has 14."""
 MANY = 3
 """Words on one card."""
 
