@@ -18,6 +18,12 @@ from assistant.lexicon.language import Language, load
 
 Pairs = list[tuple[int, int]]
 Distances = NDArray[np.float64]
+# Sounds that never tell two words of one of our languages apart, as espeak-ng writes them, and
+# what they count as; a schwa after r is only how its Portuguese voice rolls it.
+_VARIANTS = {
+    "æ": "a", "ʊ": "u", "ɪ": "i", "y": "i", "ɾ": "r", "β": "b", "ð": "d", "ɣ": "ɡ", "ŋ": "n",
+    "ə": "", "jj": "ʝ", "tʃ": "ʧ", "dʒ": "ʤ", "tɕ": "ʨ", "dʑ": "ʥ", "ts": "ʦ", "dz": "ʣ",
+}  # fmt: skip
 _LETTER = re.compile(r"[^\W\d_]")
 _IPA = 0x02
 _UTF8 = 1
@@ -106,6 +112,8 @@ def phonemes(words: tuple[str, ...], language: Language) -> list[tuple[str, ...]
 def _letters(ipa: str) -> tuple[str, ...]:
     """Phonemes one by one: a letter with the marks that belong to it, without stress and length."""
     found: list[str] = []
+    for sounds, one in _VARIANTS.items():
+        ipa = ipa.replace(sounds, one)
     for sign in ipa:
         if unicodedata.combining(sign) and found:
             found[-1] += sign

@@ -10,12 +10,12 @@ from assistant.lexicon.decks import ALIKE, GRID, Deck, Line, gathered, lines
 from assistant.lexicon.forms import clashes
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold, tidy
-from assistant.lexicon.sounds import apart
+from assistant.lexicon.sounds import apart, near
 from assistant.lexicon.spelling import letters
 
 LONG = 20
 """Letters of a card that is still read at a glance and said in one breath; the longest word of
-our own decks has 15."""
+our own decks has 14."""
 MANY = 3
 """Words on one card."""
 
@@ -46,8 +46,10 @@ def faults(
 ) -> list[Fault]:
     """Everything that is wrong with the deck in a file; `hearable` asks a recogniser."""
     found = lines(path)
-    first = list({fold(line.word): line for line in reversed(found)}.values())[::-1]
-    deck = gathered(path, first)
+    first: dict[str, Line] = {}
+    for line in found:
+        first.setdefault(fold(line.word), line)
+    deck = gathered(path, list(first.values()))
     problems = [*_doubles(found), *_spellings(deck, language), *_neighbours(deck, language)]
     if len(first) < GRID:
         message = f"{len(first)} words; a deck needs at least {GRID}"
@@ -84,11 +86,13 @@ def _spellings(deck: Deck, language: Language) -> Iterator[Fault]:
 
 
 def _neighbours(deck: Deck, language: Language) -> Iterator[Fault]:
-    near = [(apart(one, other, language), one, other) for one, other in combinations(deck.words, 2)]
     told = set()
-    for far, one, other in sorted(near):
-        if far > ALIKE:
-            break
+    alike = [
+        (apart(one, other, language), one, other)
+        for one, other in combinations(deck.words, 2)
+        if near(one, other, language, ALIKE)
+    ]
+    for far, one, other in sorted(alike):
         told.add((one, other))
         if not deck.knows(one, other):
             message = f"{one} ~ {other}: sound alike ({far:.2f}); take one out, or mark them so"

@@ -69,15 +69,16 @@ def clashes(words: Iterable[str], language: Language) -> list[tuple[str, str, st
     """Pairs of words that share a form, in spelling or in sound, and that form."""
     each = [(word, _keys(word, language)) for word in words]
     return [
-        (one, other, keys[min(shared)])
+        (one, other, next(form for key, form in keys.items() if key in others))
         for (one, keys), (other, others) in combinations(each, 2)
-        if (shared := keys.keys() & others.keys())
+        if keys.keys() & others.keys()
     ]
 
 
 @lru_cache(maxsize=4096)
 def _keys(word: str, language: Language) -> dict[tuple[str, str], str]:
-    said = forms(word, language)
-    return {("spelt", fold(form)): form for form in said} | {
-        ("said", sounds(form, language)): form for form in said
-    }
+    keys: dict[tuple[str, str], str] = {}
+    for form in forms(word, language):
+        keys.setdefault(("spelt", fold(form)), form)
+        keys.setdefault(("said", sounds(form, language)), form)
+    return keys

@@ -10,11 +10,18 @@ import re
 from functools import lru_cache
 from itertools import combinations
 
+from rapidfuzz.distance import Levenshtein
+
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold, tidy
 
 ALIKE = 0.5
-"""What it costs to take one sound for another of its group; any other mistake costs 1."""
+"""What it costs to take one sound for another of its group; any other mistake costs 1.
+
+Against distances by articulation (panphon over espeak-ng's phonemes) on 1000-1500 close pairs of
+our decks the rank correlation was, with 1, 0.7, 0.5 and 0.3: pt .27 .32 .34 .34,
+es .20 .27 .29 .29, pl .24 .33 .35 .36. So the groups help, and below 0.5 hardly anything changes.
+"""
 
 
 @lru_cache(maxsize=16)
@@ -45,6 +52,15 @@ def apart(one: str, other: str, language: Language) -> float:
     first, second = sounds(one, language), sounds(other, language)
     longest = max(len(first), len(second))
     return _steps(first, second, _alike(language)) / longest if longest else 0.0
+
+
+def near(one: str, other: str, language: Language, limit: float) -> bool:
+    """Whether two words are at most so far apart; quick where they are much further."""
+    # No mistake costs less than `ALIKE`, so that unweighted steps tell most pairs apart already.
+    first, second = sounds(one, language), sounds(other, language)
+    if ALIKE * Levenshtein.normalized_distance(first, second) > limit:
+        return False
+    return apart(one, other, language) <= limit
 
 
 def _steps(one: str, other: str, alike: frozenset[tuple[str, str]]) -> float:

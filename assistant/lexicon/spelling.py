@@ -36,8 +36,12 @@ def unspell(text: str, language: Language) -> str | None:
     """The word that was spelled, or None where the text is no spelling."""
     known = _known(language)
     said = tuple(word for word in tidy(text).split() if word not in known.skip)
-    if len(said) > 1 and letters(language).issuperset(said):
-        return "".join(said)  # typed "c a f é"; said "cê, a, efe, é" that is a plain e
+    # Typed "c a f é" ends in é, said "cê, a, efe, é" in a plain e: nobody says a bare consonant.
+    if letters(language).issuperset(said) and not known.spoken.issuperset(said):
+        return "".join(said)
+    examples = [known.examples.get(fold(word)) for word in said]
+    if len(said) > 1 and None not in examples:  # "Adam Barbara"; a lone "Adam" is a word
+        return "".join(letter for letter in examples if letter)
     # What the rest of the line spells, from each place in it: from the end to the beginning.
     rest: list[str | None] = [None] * len(said) + [""]
     for start in reversed(range(len(said))):
@@ -46,9 +50,8 @@ def unspell(text: str, language: Language) -> str | None:
             if letter is not None and tail is not None:
                 rest[start] = letter + tail
                 break
-    word = rest[0]
-    # A lone "casa" is a word, although "casa, ilha" spells "ci".
-    return word if word and (len(said) > 1 or said[0] in known.named) else None
+    word = rest[0] or ""
+    return word if any(letter.isalnum() for letter in word) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,8 @@ class _Known:
     """By the name as it is written, accents and all."""
     folded: dict[str, str]
     """By the name without accents: recognisers and hurried typists leave them out."""
+    spoken: frozenset[str]
+    """Every name that is said, as against letters that are only typed."""
     examples: dict[str, str]
     between: frozenset[str]
     skip: frozenset[str]
@@ -68,10 +73,8 @@ class _Known:
         """The letter that these words are, all of them together."""
         phrase = " ".join(said)
         found = self._name(phrase)
-        if found is not None or len(said) == 2:
+        if found is not None or len(said) < 3:
             return found
-        if len(said) == 1:
-            return self.examples.get(fold(phrase))
         *name, link, example = said
         letter = self._name(" ".join(name)) if link in self.between else None
         # "a de a" is three letters; "a de amor" is one.
@@ -93,13 +96,14 @@ def _known(language: Language) -> _Known:
         for name in names:
             named.setdefault(tidy(name), letter)
             folded.setdefault(fold(name), letter)
+    spoken = frozenset(named)
     for letter in letters(language):
         if letter.isalpha():
             named.setdefault(letter, letter)
     examples = {fold(word): key for key, words in table["alphabet"].items() for word in words}
     longest = max(len(name.split()) for name in named) + 2
     between, skip = frozenset(table["between"]), frozenset(table["skip"])
-    return _Known(named, folded, examples, between, skip, longest)
+    return _Known(named, folded, spoken, examples, between, skip, longest)
 
 
 def _names(language: Language) -> dict[str, list[str]]:
