@@ -43,13 +43,13 @@ def read(path: Path) -> Sound:
             resampler = av.AudioResampler(format="flt", layout="mono", rate=RATE)
             for frame in _frames(container):
                 for part in resampler.resample(frame):
-                    pieces.append(part.to_ndarray().reshape(-1))
+                    pieces.append(part.to_ndarray().reshape(-1).astype(np.float32))
                     count += pieces[-1].size
                 if count > LONGEST * RATE:
                     raise too_long
             if pieces:
                 for part in resampler.resample(None):
-                    pieces.append(part.to_ndarray().reshape(-1))
+                    pieces.append(part.to_ndarray().reshape(-1).astype(np.float32))
     except (av.FFmpegError, OSError, ValueError) as error:
         raise BadInput(f"{path}: not a sound file that can be read") from error
     sound = np.concatenate(pieces).astype(np.float32) if pieces else np.zeros(0, np.float32)

@@ -48,6 +48,8 @@ class Score:
 
     log: float
     tokens: int
+    worst: float = 0.0
+    """Of its least likely token: one syllable that is not there gives a wrong word away."""
 
 
 def found(name: str = "whisper-base") -> Path:
@@ -93,9 +95,9 @@ class Model:
         self._silences: dict[int, Listened] = {}
         self._priors: dict[tuple[str, int, str], Score] = {}
 
-    def listen(self, sound: Sound) -> Listened:
+    def listen(self, sound: Sound, frames: int = 0) -> Listened:
         """Encode an utterance, brought to one loudness and set in digital silence."""
-        return self._encoded(levelled(sound))
+        return self._encoded(levelled(sound), frames)
 
     def guesses(
         self, listened: Listened, whisper: str, count: int = 5, longest: int = 10
@@ -131,7 +133,7 @@ class Model:
             )
             for index, answer in zip(batch, answers, strict=True):
                 logs = np.log(np.maximum(answer.text_token_probs, _LEAST))
-                found[index] = Score(float(logs.sum()), len(logs))
+                found[index] = Score(float(logs.sum()), len(logs), float(logs.min()))
         return [found[index] for index in range(len(pieces))]
 
     def priors(self, frames: int, whisper: str, texts: Sequence[str]) -> list[Score]:
@@ -175,10 +177,11 @@ class Model:
 
 
 def once(text: str) -> str:
-    """A guess without its echo: a short window makes Whisper say "doze doze doze"."""
+    """A guess without its echo: a short window makes Whisper say "doze doze do"."""
     words = text.split()
-    for period in range(1, len(words) // 2 + 1):
-        if all(word == words[index % period] for index, word in enumerate(words)):
+    for period in range(1, len(words)):
+        echo = [words[index % period] for index in range(len(words))]
+        if words[:-1] == echo[:-1] and echo[-1].startswith(words[-1]):
             return " ".join(words[:period])
     return text
 
