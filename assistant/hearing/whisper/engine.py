@@ -1,0 +1,116 @@
+"""The Whisper ear: an utterance and what is expected in, a decision with candidates out."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from math import exp
+from pathlib import Path
+
+from assistant.hearing import audio, decide
+from assistant.hearing.decide import Calibration
+from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound
+from assistant.hearing.shortlist import carried, nearest
+from assistant.hearing.whisper.model import Model
+from assistant.hearing.whisper.weigh import Evidence, Target, Weighed, same, weighed
+from assistant.lexicon.language import Language
+
+CALIBRATION = Path(__file__).with_name("calibration.json")
+SCORED = 14
+"""Phrases scored of a long list, the nearest to the open guesses: the card said is among them in
+98.8 % of clips, in 99 % of those that would be accepted; more cost 5 ms each."""
+LONGEST = 9.0
+"""Seconds of speech; a choice or a command takes less than half of that, so longer is talk."""
+SHORT, LONG, SHORT_SECONDS = 8, 20, 1.0
+"""Tokens guessed at for a word and for a phrase: Whisper fills what it is given with echoes."""
+SURELY = 0.7
+"""Likeness from which a carrier is looked for where a bare card would do as well."""
+SHOWN = 5
+"""Candidates given back."""
+
+
+class WhisperEar:
+    """Listens with Whisper; a whole closed set is scored, open words are guessed."""
+
+    name = "whisper"
+
+    def __init__(self, folder: Path, calibration: Path = CALIBRATION) -> None:
+        self.model = Model(folder)
+        self._calibrations = decide.load(calibration)
+
+    def hear(self, sound: Sound, expected: Expected) -> Heard:
+        """Say what one utterance was, given what is expected."""
+        began = time.perf_counter()
+        heard = self._heard(sound, expected)
+        return replace(
+            heard,
+            audio_seconds=sound.size / RATE,
+            compute_seconds=time.perf_counter() - began,
+        )
+
+    def _heard(self, sound: Sound, expected: Expected) -> Heard:
+        known = evidence(self.model, sound, expected.language)
+        if known is None:
+            return Heard(Decision.IGNORE, "")
+        said = known.guesses[0] if known.guesses else ""
+        targets = shortlisted(expected, known.guesses)
+        if not targets:
+            return Heard(Decision.IGNORE, said)
+        result = weighed(known, targets, talk(known, targets))
+        kind = "bare" if result.ranked[0][0].bare else "phrase"
+        return self._decided(said, result, self._calibrations[kind])
+
+    def _decided(self, said: str, result: Weighed, calibration: Calibration) -> Heard:
+        chance = calibration.chance(result.signs)
+        decision = calibration.decision(chance)
+        first, weight = result.ranked[0]
+        candidates = tuple(
+            Candidate(target.text, chance * exp(max(-50.0, other - weight)), target.card)
+            for target, other in result.ranked[:SHOWN]
+        )
+        ignored = decision is Decision.IGNORE
+        return Heard(
+            decision,
+            said if ignored else first.text,
+            card=None if ignored else first.card,
+            candidates=candidates,
+            notes={**result.signs, "chance": chance},
+        )
+
+
+def evidence(model: Model, sound: Sound, language: Language) -> Evidence | None:
+    """Encode the speech and guess at it; None where nobody speaks, or somebody tells a story."""
+    found = audio.speech(sound)
+    if found is None:
+        return None
+    seconds = (found[1] - found[0]) / RATE
+    if seconds > LONGEST:
+        return None
+    listened = model.listen(audio.cut(sound))
+    longest = SHORT if seconds < SHORT_SECONDS else LONG
+    guesses = model.guesses(listened, language.table("language")["whisper"], longest=longest)
+    return Evidence(model, language, listened, seconds, guesses)
+
+
+def shortlisted(expected: Expected, guesses: Sequence[str]) -> list[Target]:
+    """The phrases worth scoring: bare cards, commands, and cards in the carriers guessed at."""
+    language = expected.language
+    cards = {form: spoken.card for spoken in expected.cards for form in spoken.forms}
+    chosen: dict[str, Target] = {}
+    if expected.bare:
+        for form in nearest(list(cards), guesses, language, SCORED):
+            chosen[form] = Target(form, cards[form], bare=True)
+    for rank, found in enumerate(carried(guesses, expected.carriers, language)[:2]):
+        if expected.bare and found.likeness < SURELY:
+            break
+        for form in found.nearest(list(cards), language, SCORED // (1 + 2 * rank)):
+            text = found.carrier.replace("{card}", form)
+            chosen[text] = Target(text, cards[form])
+    for text in nearest(expected.commands, guesses, language, SCORED // 2):
+        chosen[text] = Target(text)
+    return list(chosen.values())
+
+
+def talk(evidence: Evidence, targets: Sequence[Target]) -> list[str]:
+    """What else may have been said: the open guesses that are no target."""
+    meant = {same(target.text, evidence.language) for target in targets}
+    return [guess for guess in evidence.guesses if same(guess, evidence.language) not in meant]

@@ -1,0 +1,99 @@
+"""Fitting the chance of being right to trials: logistic regression, tested on unheard speakers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.hearing.decide import Calibration
+
+ROUNDS = 40
+"""Newton's method settles in about ten."""
+CALM = 2.0
+"""Ridge penalty: the signs overlap, and no single one should carry the decision."""
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One utterance judged against one set of targets."""
+
+    speaker: str
+    signs: dict[str, float]
+    right: bool
+    """The first candidate was what was said."""
+    meant: bool
+    """What was said was among the targets at all."""
+
+
+def fitted(trials: Sequence[Trial], off_accepted: float, wrong_accepted: float) -> Calibration:
+    """The calibration of these trials, its thresholds set on speakers it was not fitted to."""
+    chances = unheard(trials)
+    model = _fit(trials)
+    return Calibration(
+        model.means, model.spreads, model.weights, model.bias,
+        *thresholds(trials, chances, off_accepted, wrong_accepted),
+    )  # fmt: skip
+
+
+def unheard(trials: Sequence[Trial]) -> list[float]:
+    """The chance given to each trial by a fit to all the other speakers."""
+    chances = [0.0] * len(trials)
+    for speaker in sorted({trial.speaker for trial in trials}):
+        model = _fit([trial for trial in trials if trial.speaker != speaker])
+        for index, trial in enumerate(trials):
+            if trial.speaker == speaker:
+                chances[index] = model.chance(trial.signs)
+    return chances
+
+
+def thresholds(
+    trials: Sequence[Trial], chances: Sequence[float], off_accepted: float, wrong_accepted: float
+) -> tuple[float, float]:
+    """Where to accept, so that no more than these shares go wrong, and where to ask."""
+    pairs = list(zip(trials, chances, strict=True))
+    off = [chance for trial, chance in pairs if not trial.meant]
+    wrong = [chance for trial, chance in pairs if trial.meant and not trial.right]
+    right = [chance for trial, chance in pairs if trial.right]
+    meant = len(wrong) + len(right)
+    accept = max(_exceeded(off, off_accepted * len(off)), _exceeded(wrong, wrong_accepted * meant))
+    # A question is cheap, but one at every second remark of the table is not.
+    ask = min(accept, max(_exceeded(off, 0.25 * len(off)), float(np.quantile(right, 0.005))))
+    return accept, ask
+
+
+def _exceeded(chances: Sequence[float], times: float) -> float:
+    """The least chance that at most so many of these exceed."""
+    ordered = sorted(chances, reverse=True)
+    place = int(times)
+    return ordered[place] + 1e-6 if place < len(ordered) else 0.5
+
+
+def _fit(trials: Sequence[Trial]) -> Calibration:
+    names = sorted(trials[0].signs)
+    signs = np.array([[trial.signs[name] for name in names] for trial in trials])
+    right = np.array([float(trial.right) for trial in trials])
+    means, spreads = signs.mean(axis=0), signs.std(axis=0) + 1e-6
+    weights = _logistic((signs - means) / spreads, right)
+    return Calibration(
+        dict(zip(names, means.tolist(), strict=True)),
+        dict(zip(names, spreads.tolist(), strict=True)),
+        dict(zip(names, weights[:-1].tolist(), strict=True)),
+        float(weights[-1]), 0.5, 0.5,
+    )  # fmt: skip
+
+
+def _logistic(signs: Numbers, right: Numbers) -> Numbers:
+    """Weights, the bias last, by Newton's method."""
+    table = np.c_[signs, np.ones(len(signs))]
+    ridge = np.eye(table.shape[1]) * CALM
+    ridge[-1, -1] = 1e-6
+    weights = np.zeros(table.shape[1])
+    for _ in range(ROUNDS):
+        chances = 1 / (1 + np.exp(-np.clip(table @ weights, -30, 30)))
+        slope = table.T @ (chances - right) + ridge @ weights
+        bend = (table * (chances * (1 - chances))[:, None]).T @ table + ridge
+        weights = weights - np.linalg.solve(bend, slope)
+    return weights

@@ -1,0 +1,123 @@
+"""The evidence for each thing that may have been said, and how it is weighed."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import log
+
+from assistant.hearing.shortlist import alike, likeness
+from assistant.hearing.whisper.model import Listened, Model, Score
+from assistant.lexicon.language import Language
+from assistant.lexicon.normal import fold
+from assistant.lexicon.sounds import sounds
+
+PRIOR = 0.6
+"""Share of a phrase's prior that is taken off its score: 0 was 5-10 points worse at rank one, 1 was
+2 points worse in noise; 0.5 to 0.75 make no difference."""
+LIKE = 3.0
+"""Weight of the likeness to the open guesses beside the score, in units of log probability."""
+FAR = 15.0
+"""Differences beyond this say no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A phrase that would mean something now."""
+
+    text: str
+    card: str | None = None
+    bare: bool = False
+    """A card word without a carrier."""
+
+    @property
+    def meaning(self) -> str:
+        """What it would do: two phrases of one card are the same choice."""
+        return self.card if self.card is not None else self.text
+
+
+@dataclass(slots=True)
+class Evidence:
+    """Everything measured about one utterance; scores are added as they are asked for."""
+
+    model: Model
+    language: Language
+    listened: Listened
+    seconds: float
+    """Of speech."""
+    guesses: list[str]
+    """What it may have been, without any list."""
+    scores: dict[str, Score] = field(default_factory=dict)
+    priors: dict[str, Score] = field(default_factory=dict)
+
+    def gather(self, texts: Iterable[str]) -> None:
+        """Score the phrases that have no score yet, all together."""
+        new = [text for text in dict.fromkeys(texts) if text not in self.scores]
+        if not new:
+            return
+        whisper = self.language.table("language")["whisper"]
+        self.scores.update(zip(new, self.model.scores(self.listened, whisper, new), strict=True))
+        self.priors.update(
+            zip(new, self.model.priors(self.listened.frames, whisper, new), strict=True)
+        )
+
+    def fit(self, text: str) -> float:
+        """How well a phrase fits the sound, its own commonness mostly taken off."""
+        return self.scores[text].log - PRIOR * self.priors[text].log
+
+    def weight(self, text: str) -> float:
+        """What phrases are ranked by: the fit, and the likeness to the open guesses."""
+        return self.fit(text) + LIKE * likeness(text, self.guesses, self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """The targets in order, best first, each meaning once, and the signs of being right."""
+
+    ranked: list[tuple[Target, float]]
+    signs: dict[str, float]
+
+
+def weighed(evidence: Evidence, targets: Sequence[Target], talk: Sequence[str]) -> Weighed:
+    """Rank the targets; `talk` is what else may have been said (guesses, decoys)."""
+    language = evidence.language
+    evidence.gather([*(target.text for target in targets), *talk])
+    best: dict[str, tuple[Target, float]] = {}
+    for target in targets:
+        weight = evidence.weight(target.text)
+        if target.meaning not in best or weight > best[target.meaning][1]:
+            best[target.meaning] = (target, weight)
+    ranked = sorted(best.values(), key=lambda pair: -pair[1])
+    first, weight = ranked[0]
+    own = {same(text, language) for text in [first.text]}
+    others = [text for text in talk if same(text, language) not in own]
+    score, prior = evidence.scores[first.text], evidence.priors[first.text]
+    like = likeness(first.text, evidence.guesses, language)
+    second = ranked[1] if len(ranked) > 1 else (first, weight - FAR)
+    rival = max((evidence.scores[text].log for text in others), default=score.log - FAR)
+    rival_fit = max((evidence.fit(text) for text in others), default=evidence.fit(first.text) - FAR)
+    heard = max(1, len(sounds(first.text, language)))
+    signs = {
+        "margin": _near(weight - second[1]),
+        "over talk": _near(score.log - rival),
+        "fit over talk": _near(evidence.fit(first.text) - rival_fit),
+        "score a token": score.log / score.tokens,
+        "fit": evidence.fit(first.text),
+        "gain a token": (score.log - prior.log) / score.tokens,
+        "likeness": like,
+        "likeness over second": like - likeness(second[0].text, evidence.guesses, language),
+        "guessed": float(any(same(guess, language) in own for guess in evidence.guesses)),
+        "guessed first": float(any(same(guess, language) in own for guess in evidence.guesses[:1])),
+        "tokens": float(score.tokens),
+        "length": abs(log(max(0.1, evidence.seconds) / (0.25 + 0.06 * heard))),
+        "worst token": score.worst,
+        "unlike second": 1.0 - alike(first.text, second[0].text, language),
+    }  # fmt: skip
+    return Weighed(ranked, signs)
+
+
+def same(text: str, language: Language) -> str:
+    """What two ways of writing one phrase share: its sound, or its letters where it has none."""
+    return sounds(text, language) or fold(text)
+
+
+def _near(difference: float) -> float:
+    return max(-FAR, min(FAR, difference))
