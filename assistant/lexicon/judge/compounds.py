@@ -8,8 +8,9 @@ from assistant.lexicon.judge.morphology import Morphology, key, morphology
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import tidy
 
-# A productive compound's second part: shorter ones are nearly all coincidence (para-da).
-SHORTEST_PART = 3
+# A productive compound's second part: shorter ones are nearly all coincidence (auto-r, cine-ma).
+SHORTEST_PART = 4
+SHORTEST_STEM = 3
 # Marks a first part that is no word by itself: tele-, aero-.
 HALF = "-"
 
@@ -31,29 +32,26 @@ def parts(word: str, language: Language) -> tuple[str, ...]:
 
 
 def _begun(name: str, rules: Morphology, language: Language) -> tuple[str, ...]:
-    """Parts of a compound whose first part builds many: guarda-, para-, super-."""
-    for first, stands_for in rules.firsts:
+    """Parts of a compound whose first part builds many: guarda-, super-, abre-."""
+    for first, stands_for in (*rules.firsts, *rules.doers):
         rest = name.removeprefix(first)
-        if rest == name:
+        if rest == name or ((first, stands_for) in rules.doers and not rest.endswith("s")):
             continue
-        # paraguas: para and aguas share a vowel; pararrayos, girassol: a doubled consonant.
-        seconds = [rest, re.sub(r"^(r|s)\1", r"\1", rest)]
-        if first[-1] in "aeo":
-            seconds.append(first[-1] + rest)
-        for second in seconds:
-            if len(second) >= SHORTEST_PART and lemmas(second, language):
-                return (stands_for or first + HALF, second)
+        # pararrayos, autorretrato: r and s are doubled behind a vowel.
+        second = re.sub(r"^(r|s)\1", r"\1", rest)
+        if len(second) >= SHORTEST_PART and lemmas(second, language):
+            return (stands_for or first + HALF, second)
     return ()
 
 
 def _linked(name: str, rules: Morphology, language: Language) -> tuple[str, ...]:
     """Parts joined by a vowel, where both sides are words: wod-o-spad."""
     for link in rules.links:
-        for at in range(SHORTEST_PART, len(name) - SHORTEST_PART - len(link) + 1):
+        for at in range(SHORTEST_STEM, len(name) - SHORTEST_PART - len(link) + 1):
             if not name.startswith(link, at):
                 continue
             stem, second = name[:at], name[at + len(link) :]
-            if len(second) < SHORTEST_PART + 1 or not lemmas(second, language):
+            if not lemmas(second, language):
                 continue
             for ending in ("", "a", "o", "e", "y", "i"):
                 if stem + ending in lemmas(stem + ending, language):

@@ -17,6 +17,8 @@ GAMES = ("classic", "pictures", "duet")
 # Longer than any word of the three languages and any title people would say.
 LONGEST = 80
 STRICT = Leniencies()
+# A shared "tele-" may be a hint (contrabando for CONTRAGOLPE is not valid); a shared "des-" is not.
+SHORT_HALF = 4
 
 
 def judge(
@@ -81,15 +83,15 @@ def _card(words: str, card: str, language: Language) -> Iterator[Finding]:
             yield False, Rule.FORM, card, None
         ours, theirs = parts(words, language), parts(card, language)
         for part in theirs:
-            if kin(words, part, language):
+            if not part.endswith(HALF) and kin(words, part, language):
                 yield False, Rule.PART, card, part
         for part in ours:
-            if kin(part, card, language):
+            if not part.endswith(HALF) and kin(part, card, language):
                 yield False, Rule.CONTAINS, card, part
         for part in ours:
             for other in theirs:
                 if part.endswith(HALF) or other.endswith(HALF):
-                    if part == other:
+                    if part == other and len(part) > SHORT_HALF:
                         yield None, Rule.SHARED_PART, card, part
                 elif kin(part, other, language):
                     yield False, Rule.SHARED_PART, card, other

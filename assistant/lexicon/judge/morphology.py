@@ -46,9 +46,8 @@ class Morphology:
     """The shortest root that two words with these endings may share as family."""
     gendered: re.Pattern[str]
     """Roots that stand bare in one gender and take a vowel in the other: professor, -a."""
-    prefixes: tuple[str, ...]
-    verb_prefixes: tuple[str, ...]
-    prefixed_least: int
+    prefixes: dict[str, int]
+    """Prefixes, and the shortest root each is trusted before."""
     families: dict[str, frozenset[int]]
     """Which irregular families a word belongs to."""
     strangers: dict[str, frozenset[tuple[int, int]]]
@@ -56,6 +55,8 @@ class Morphology:
     compounds: dict[str, tuple[str, ...]]
     firsts: tuple[tuple[str, str], ...]
     """What productive compounds begin with, and the word it stands for ("" for none)."""
+    doers: tuple[tuple[str, str], ...]
+    """Verbs that make compounds with what they are done to, in the plural: abre-latas."""
     links: tuple[str, ...]
     """Vowels that join the parts of a compound."""
     whole: frozenset[str]
@@ -92,18 +93,12 @@ def morphology(language: Language) -> Morphology:
             for pair, length in build["least"].items()
         },
         gendered=re.compile(build["gendered"]),
-        prefixes=tuple(build["prefixes"]),
-        verb_prefixes=tuple(build["verb_prefixes"]),
-        prefixed_least=build["prefixed_least"],
+        prefixes=build["prefixes"],
         families={word: frozenset(numbers) for word, numbers in families.items()},
         strangers={word: frozenset(places) for word, places in strangers.items()},
         compounds={key(word): tuple(parts.split()) for word, parts in table["compounds"].items()},
-        firsts=tuple(
-            sorted(
-                (tuple((entry.split("=") + [""])[:2]) for entry in table["compound"]["firsts"]),
-                key=lambda first: -len(first[0]),
-            )
-        ),
+        firsts=_firsts(table["compound"]["firsts"]),
+        doers=_firsts(table["compound"]["doers"]),
         links=tuple(table["compound"]["links"]),
         whole=frozenset(key(word) for word in table["compound"]["whole"]),
         small=frozenset(table["compound"]["small"]),
@@ -124,6 +119,11 @@ def plain(word: str, language: Language) -> str:
 def key(word: str) -> str:
     """How the tables of exceptions are looked up: small letters, no hyphen, accents kept."""
     return tidy(word).replace(" ", "")
+
+
+def _firsts(entries: list[str]) -> tuple[tuple[str, str], ...]:
+    pairs = [entry.partition("=") for entry in entries]
+    return tuple(sorted(((first, word) for first, _, word in pairs), key=lambda p: -len(p[0])))
 
 
 def _inflected(template: str, inflect: dict[str, list[str]]) -> list[str]:

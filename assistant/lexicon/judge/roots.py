@@ -8,6 +8,9 @@ from assistant.lexicon.judge.morphology import Ending, Morphology, key, morpholo
 from assistant.lexicon.language import Language
 
 SHORTEST = 2
+# What a word with a prefix ends in: en-tel-ar, sub-terr-âneo. Before a mere vowel the "prefix" is
+# most often no prefix at all (wy-sok-i, re-mar).
+PREFIXED = (Ending.VERB, Ending.CLEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +19,8 @@ class Root:
 
     text: str
     ending: Ending
-    prefix: int = 0
-    """How many letters of prefix stand before it."""
+    least: int = 0
+    """The shortest root that may stand behind its prefix; 0 where there is no prefix."""
 
 
 def kin(one: str, other: str, language: Language) -> bool:
@@ -69,17 +72,12 @@ def _one_family(names: frozenset[str], others: frozenset[str], rules: Morphology
 
 def _shared(one: Root, other: Root, rules: Morphology) -> bool:
     """Whether a root of the same letters makes two words family, given their endings."""
-    if one.prefix and other.prefix:
+    if one.least and other.least:
         return False
     pair = frozenset((one.ending, other.ending))
     if pair == {Ending.BARE, Ending.VOWEL} and not rules.gendered.search(one.text):
         return False
-    least = rules.least[pair]
-    prefix = one.prefix or other.prefix
-    if prefix:
-        # One letter is a prefix by chance more often than not: it wants a longer root.
-        least = max(least, rules.prefixed_least + (prefix == 1))
-    return len(one.text) >= least
+    return len(one.text) >= max(rules.least[pair], one.least, other.least)
 
 
 @lru_cache(maxsize=4096)
@@ -90,13 +88,14 @@ def roots(word: str, language: Language) -> frozenset[Root]:
     for name in _names(word, language):
         text = plain(name, language).replace(" ", "")
         found |= _bare_roots(text, rules)
-        for prefix in (*rules.prefixes, *rules.verb_prefixes):
+        for prefix, least in rules.prefixes.items():
             rest = text.removeprefix(prefix)
-            if rest == text or len(rest) < SHORTEST + 1:
-                continue
-            for root in _bare_roots(rest, rules):
-                if prefix in rules.prefixes or root.ending in (Ending.VERB, Ending.CLEAR):
-                    found.add(Root(root.text, root.ending, len(prefix)))
+            if rest != text:
+                found |= {
+                    Root(root.text, root.ending, least)
+                    for root in _bare_roots(rest, rules)
+                    if root.ending in PREFIXED
+                }
     return frozenset(found)
 
 
@@ -122,5 +121,6 @@ def _variants(stem: str, ending: str, rules: Morphology) -> set[str]:
             if change.before is None or change.before.search(ending):
                 shapes |= {change.pattern.sub(change.result, shape) for shape in shapes}
     for change in rules.same:
-        shapes = {change.pattern.sub(change.result, shape) for shape in shapes}
+        if change.before is None or change.before.search(ending):
+            shapes = {change.pattern.sub(change.result, shape) for shape in shapes}
     return shapes
