@@ -8,9 +8,12 @@ from assistant.lexicon.judge.morphology import Ending, Morphology, key, morpholo
 from assistant.lexicon.language import Language
 
 SHORTEST = 2
+# Endings that may stand behind another ending, and the shortest known word they may stand behind.
+CHAINED = (Ending.VERB, Ending.CLEAR, Ending.LOOSE)
+CHAIN = 5
 # What a word with a prefix ends in: en-tel-ar, sub-terr-âneo. Before a mere vowel the "prefix" is
 # most often no prefix at all (wy-sok-i, re-mar).
-PREFIXED = (Ending.VERB, Ending.CLEAR)
+PREFIXED = (Ending.VERB, Ending.CLEAR, Ending.LOOSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,7 @@ def roots(word: str, language: Language) -> frozenset[Root]:
     for name in _names(word, language):
         text = plain(name, language).replace(" ", "")
         found |= _bare_roots(text, rules)
+        found |= _second_roots(text, rules, language)
         for prefix, least in rules.prefixes.items():
             rest = text.removeprefix(prefix)
             if rest != text:
@@ -97,6 +101,16 @@ def roots(word: str, language: Language) -> frozenset[Root]:
                     if root.ending in PREFIXED
                 }
     return frozenset(found)
+
+
+def _second_roots(text: str, rules: Morphology, language: Language) -> set[Root]:
+    """The roots of the known word under a second ending: global-ização, glob-al."""
+    found: set[Root] = set()
+    for ending, kind in rules.endings:
+        stem = text.removesuffix(ending)
+        if kind in CHAINED and stem != text and len(stem) >= CHAIN and lemmas(stem, language):
+            found |= {Root(root.text, Ending.LOOSE) for root in _bare_roots(stem, rules)}
+    return found
 
 
 @lru_cache(maxsize=16384)
