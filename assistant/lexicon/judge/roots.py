@@ -1,0 +1,140 @@
+"""The roots a word may have, and whether two words share one."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from assistant.lexicon.judge.dictionary import lemmas
+from assistant.lexicon.judge.morphology import Ending, Morphology, key, morphology, plain
+from assistant.lexicon.language import Language
+
+SHORTEST = 2
+# Endings that may stand behind another ending, and the shortest known word they may stand behind.
+CHAINED = (Ending.VERB, Ending.CLEAR, Ending.LOOSE)
+CHAIN = 5
+# What a word with a prefix ends in: en-tel-ar, sub-terr-âneo. Before a mere vowel the "prefix" is
+# most often no prefix at all (wy-sok-i, re-mar).
+PREFIXED = (Ending.VERB, Ending.CLEAR, Ending.LOOSE)
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """A root that a word may be built on, with what stands behind and before it."""
+
+    text: str
+    ending: Ending
+    least: int = 0
+    """The shortest root that may stand behind its prefix; 0 where there is no prefix."""
+
+
+def kin(one: str, other: str, language: Language) -> bool:
+    """Whether two words are forms of one word or of one family."""
+    rules = morphology(language)
+    if strangers(one, other, language):
+        return False
+    names, others = _names(one, language), _names(other, language)
+    if names & others or _one_family(names, others, rules):
+        return True
+    second: dict[str, list[Root]] = {}
+    for root in roots(other, language):
+        second.setdefault(root.text, []).append(root)
+    return any(
+        _shared(root, match, rules)
+        for root in roots(one, language)
+        for match in second.get(root.text, ())
+    )
+
+
+@lru_cache(maxsize=4096)
+def _names(word: str, language: Language) -> frozenset[str]:
+    """The word and its base forms, as the tables of exceptions spell them."""
+    return lemmas(key(word), language) | {key(word)}
+
+
+def strangers(one: str, other: str, language: Language) -> bool:
+    """Whether two words are known to look alike and to be no family."""
+    here, there = _places(one, language), _places(other, language)
+    return any(
+        group == other_group and side != other_side
+        for group, side in here
+        for other_group, other_side in there
+    )
+
+
+def _places(word: str, language: Language) -> frozenset[tuple[int, int]]:
+    """Where a word stands among the look-alikes; by its base forms if it is not there itself."""
+    places = morphology(language).strangers
+    return places.get(key(word)) or frozenset(
+        place for name in lemmas(key(word), language) for place in places.get(name, ())
+    )
+
+
+def _one_family(names: frozenset[str], others: frozenset[str], rules: Morphology) -> bool:
+    here = {family for name in names for family in rules.families.get(name, ())}
+    return any(family in here for name in others for family in rules.families.get(name, ()))
+
+
+def _shared(one: Root, other: Root, rules: Morphology) -> bool:
+    """Whether a root of the same letters makes two words family, given their endings."""
+    if one.least and other.least:
+        return False
+    pair = frozenset((one.ending, other.ending))
+    if pair == {Ending.BARE, Ending.VOWEL} and not rules.gendered.search(one.text):
+        return False
+    return len(one.text) >= max(rules.least[pair], one.least, other.least)
+
+
+@lru_cache(maxsize=4096)
+def roots(word: str, language: Language) -> frozenset[Root]:
+    """Every root that the word may be built on."""
+    rules = morphology(language)
+    found: set[Root] = set()
+    for name in _names(word, language):
+        text = plain(name, language).replace(" ", "")
+        found |= _bare_roots(text, rules)
+        found |= _second_roots(text, rules, language)
+        for prefix, least in rules.prefixes.items():
+            rest = text.removeprefix(prefix)
+            if rest != text:
+                found |= {
+                    Root(root.text, root.ending, least)
+                    for root in _bare_roots(rest, rules)
+                    if root.ending in PREFIXED
+                }
+    return frozenset(found)
+
+
+def _second_roots(text: str, rules: Morphology, language: Language) -> set[Root]:
+    """The roots of the known word under a second ending: global-ização, glob-al."""
+    found: set[Root] = set()
+    for ending, kind in rules.endings:
+        stem = text.removesuffix(ending)
+        if kind in CHAINED and stem != text and len(stem) >= CHAIN and lemmas(stem, language):
+            found |= {Root(root.text, Ending.LOOSE) for root in _bare_roots(stem, rules)}
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _bare_roots(text: str, rules: "Morphology") -> frozenset[Root]:
+    found: set[Root] = set()
+    shapes = {text}
+    for base in rules.bases:
+        shapes.add(base.pattern.sub(base.result, text))
+    for shape in shapes:
+        for ending, kind in rules.endings:
+            if shape.endswith(ending) and len(shape) - len(ending) >= SHORTEST:
+                stem = shape[: len(shape) - len(ending)]
+                found |= {Root(root, kind) for root in _variants(stem, ending, rules)}
+    return frozenset(found)
+
+
+def _variants(stem: str, ending: str, rules: Morphology) -> set[str]:
+    """A root in every shape that the language's alternations give it before this ending."""
+    shapes = {stem}
+    for _ in range(2):
+        for change in rules.alternations:
+            if change.before is None or change.before.search(ending):
+                shapes |= {change.pattern.sub(change.result, shape) for shape in shapes}
+    for change in rules.same:
+        if change.before is None or change.before.search(ending):
+            shapes = {change.pattern.sub(change.result, shape) for shape in shapes}
+    return shapes
