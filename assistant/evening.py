@@ -108,9 +108,7 @@ class Evening:
         return tuple(Card(word.upper()) for word in dealt)
 
     def _host(self, match: Match) -> Host:
-        manners = Manners(
-            choosing=Choosing(self._args.choosing), times=options.times(self._args)
-        )
+        manners = Manners(choosing=Choosing(self._args.choosing), times=options.times(self._args))
         return Host(match, self._language, self._book, forms, manners, self._doubt)
 
     def _doubt(self, clue: str, state: State) -> str | None:

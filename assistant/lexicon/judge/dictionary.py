@@ -60,8 +60,10 @@ def _streamed(code: str) -> Mapping[str, str]:
 @cache
 def dictionary(language: Language) -> Dictionary:
     """The dictionary a language names in `judge.toml`, loaded at first use."""
-    return _Morfeusz() if language.table("judge")["dictionary"] == "morfeusz" else _Simplemma(
-        language.base
+    return (
+        _Morfeusz()
+        if language.table("judge")["dictionary"] == "morfeusz"
+        else _Simplemma(language.base)
     )
 
 

@@ -1,0 +1,44 @@
+# Two commands do everything: `make play` and `make test`. Options go in ARGS:
+#   make play ARGS="--game duet --lang pl"
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+TESTS_READY := .venv/ready-for-tests
+
+.PHONY: play demo test check setup clean
+
+play: $(READY)
+	@$(BIN)/mesavoz play $(ARGS)
+
+demo: $(READY)
+	@$(BIN)/mesavoz demo $(ARGS)
+
+test: check
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(TESTS_READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+setup: $(READY)
+
+# What is there already is left alone, so a second run starts at once.
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "mesavoz needs Python 3.11 or newer: make PYTHON=python3.12 setup"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || \
+		{ echo "Python's venv is missing; on Debian: apt-get install python3-venv"; exit 1; }
+	@echo "Setting up mesavoz (once, some minutes) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/mesavoz doctor --mend
+	@touch $@
+
+$(TESTS_READY): $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@$(BIN)/mesavoz doctor --mend --tests
+	@touch $@
+
+clean:
+	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
