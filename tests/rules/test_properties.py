@@ -233,8 +233,11 @@ def check_duet(state: Duet, events: list[Event]) -> None:
     for side in Side:
         assert sum(side in marks for marks in state.marks) <= 13
     wrong = sum(len(marks) for marks in state.marks)
+    touched = wrong + len(agents) + len(blacks)
     guesses = sum(len(turn.guesses) for turn in state.turns)
-    assert guesses == wrong + len(agents) + len(blacks)
+    assert guesses <= touched if state.sudden_death else guesses == touched
+    for cover in (*agents, *blacks):
+        assert cover.turn in range(1, len(state.turns) + 1 + state.sudden_death)
     if setup.key is not None:
         sides = {Side.A: setup.key.a, Side.B: setup.key.b}
         for card, (cover, marks) in enumerate(zip(state.covers, state.marks, strict=True)):
@@ -315,7 +318,7 @@ def test_nothing_public_differs_between_keys_that_agree_on_what_is_revealed(
     actions = play(setup, chance)
     actions = actions[: chance.randint(0, len(actions))]
     state, events = replay(setup, actions)
-    other_setup = hidden_key_changed(state, chance)
+    other_setup = hidden_key_changed(state, events, chance)
     other, other_events = replay(other_setup, actions)
 
     assert events == other_events
