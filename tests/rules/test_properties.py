@@ -239,8 +239,8 @@ def check_duet(state: Duet, events: list[Event]) -> None:
     touched = wrong + len(agents) + len(blacks)
     guesses = sum(len(turn.guesses) for turn in state.turns)
     assert guesses <= touched if state.sudden_death else guesses == touched
-    for cover in (*agents, *blacks):
-        assert cover.turn in range(1, len(state.turns) + 1 + state.sudden_death)
+    for found in (*agents, *blacks):
+        assert found.turn in range(1, len(state.turns) + 1 + state.sudden_death)
     if setup.key is not None:
         sides = {Side.A: setup.key.a, Side.B: setup.key.b}
         for card, (cover, marks) in enumerate(zip(state.covers, state.marks, strict=True)):
