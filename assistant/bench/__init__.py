@@ -10,7 +10,7 @@ SEED = 3
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options every measurement on clips takes."""
     parser.add_argument("--clips", type=Path, action="append", metavar="MANIFEST",
-                        help="recordings (again for more; those beside the project otherwise)")  # fmt: skip
+                        help="recordings; again for more")  # fmt: skip
     parser.add_argument("--lang", help="their language; otherwise the name of their folder")
     parser.add_argument("--limit", type=int, default=0, metavar="N", help="at most N a language")
     parser.add_argument("--noise", type=Path, metavar="WAV", help="a noise to lay under each clip")

@@ -27,6 +27,9 @@ def add(subparsers: Subparsers) -> None:
     bench.add_argument("--lang", required=True, metavar="L")
     bench.add_argument("--model", type=Path, metavar="DIR", help="a model of that language")
     bench.add_argument("--limit", type=int, default=200, metavar="N", help="so many clips at most")
+    bench.add_argument(
+        "--carrier", action="append", default=[], metavar="P", help="words that stand before a card"
+    )
     bench.add_argument("--seed", type=int, default=1)
     bench.add_argument("--fit", action="store_true", help="find the weights of sureness.py")
     bench.set_defaults(run=run)
@@ -86,6 +89,10 @@ def _trials(ear: "VoskEar", language: "Language", args: argparse.Namespace) -> l
         rows = list(csv.DictReader(args.clips.open(encoding="utf-8"), delimiter="\t"))
     except OSError as error:
         raise BadInput(f"cannot read {args.clips}: {error.strerror}") from error
+    carriers = tuple(f"{carrier} {{card}}" for carrier in args.carrier)
+    for row in rows:
+        for carrier in args.carrier:
+            row["transcript"] = row["transcript"].removeprefix(carrier + " ")
     words = sorted({row["transcript"] for row in rows if len(row["transcript"].split()) == 1})
     if len(words) < 26:
         raise BadInput(f"{args.clips} has {len(words)} single words; 26 are needed")
@@ -99,7 +106,8 @@ def _trials(ear: "VoskEar", language: "Language", args: argparse.Namespace) -> l
         others = chance.sample([other for other in words if other != word], 25)
         for said, grid in ((word, [word, *others[:24]]), (None, others)):
             cards = tuple(Spoken(card, (card,)) for card in grid)
-            trials.append(Trial(said, ear.hear(sound, Expected(language, cards, bare=True))))
+            expected = Expected(language, cards, carriers, bare=not carriers)
+            trials.append(Trial(said, ear.hear(sound, expected)))
     return trials
 
 
@@ -135,18 +143,18 @@ def _fitted(trials: list[Trial]) -> dict[str, float]:
     import numpy as np
 
     seen = [trial for trial in trials if trial.heard.notes]
-    x = np.array([[1.0, t.heard.notes["margin"], t.heard.notes["against_open"]] for t in seen])
+    names = ("margin", "against_open", "likeness")
+    x = np.array([[1.0, *(trial.heard.notes[name] for name in names)] for trial in seen])
     y = np.array([float(t.said is not None and t.first == t.said) for t in seen])
-    weights = np.zeros(3)
+    weights = np.zeros(4)
     for _ in range(50):
         p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
         # A little pull towards 0 keeps the weights finite where the classes come apart wholly.
         gradient = x.T @ (y - p) - 0.1 * weights
-        hessian = (x * (p * (1 - p))[:, None]).T @ x + 0.1 * np.eye(3)
+        hessian = (x * (p * (1 - p))[:, None]).T @ x + 0.1 * np.eye(4)
         weights = weights + np.linalg.solve(hessian, gradient)
     p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
     off = sorted((float(s) for s, t in zip(p, seen, strict=True) if t.said is None), reverse=True)
     spare = int(0.02 * sum(trial.said is None for trial in trials))
-    names = ("bias", "margin", "against_open")
-    fitted = {name: round(float(w), 3) for name, w in zip(names, weights, strict=True)}
+    fitted = {name: round(float(w), 3) for name, w in zip(("bias", *names), weights, strict=True)}
     return {**fitted, "accept": round(off[spare], 3) if spare < len(off) else 0.5}

@@ -28,18 +28,13 @@ def run(args: argparse.Namespace) -> int:
     from assistant.hearing.whisper.engine import CALIBRATION
     from assistant.hearing.whisper.fitting import fitted, unheard
 
-    if args.trials and args.trials.exists():
-        kinds = trials.kept(args.trials)
-    else:
-        model = measuring.model()
-        found = measuring.chosen(args)
-        noises = trials.noises(args.noises)
-        kinds = {
-            "bare": trials.bare(model, found, noises, args),
-            "phrase": trials.phrases(model, found, noises, args),
-        }
-        if args.trials:
-            trials.keep(args.trials, kinds)
+    kinds = trials.kept(args.trials) if args.trials and args.trials.exists() else {}
+    for kind, collect in {"bare": trials.bare, "phrase": trials.phrases}.items():
+        if kind not in kinds:
+            noises = trials.noises(args.noises)
+            kinds[kind] = collect(measuring.model(), measuring.chosen(args), noises, args.limit)
+            if args.trials:
+                trials.keep(args.trials, kinds)
     calibrations = {}
     for kind, made in kinds.items():
         calibration = fitted(made, trials.OFF[kind], trials.WRONG[kind])

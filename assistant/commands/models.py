@@ -1,7 +1,6 @@
 """`mesavoz models list|get|check`: the speech models there are, and those there could be."""
 
 import argparse
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -92,7 +91,7 @@ def check_models(args: argparse.Namespace) -> int:
                 + (f" (looked in {candidates(model)[0].parent} and others)" if asked else "")
             )
             continue
-        why = spoiled(place, model) or _not_loaded(place, model)
+        why = spoiled(place, model) or _refused(place, model)
         good, bad = (good, bad + 1) if why else (good + 1, bad)
         remedy = f"{why}; mend it with: mesavoz models get {model.name}" if why else "good"
         print(f"{model.name}: {place}: {remedy}")
@@ -114,13 +113,12 @@ def _wanted(names: list[str], lang: str | None) -> list["Model"]:
     return [model for model in models if base in model.languages]
 
 
-def _not_loaded(place: Path, model: "Model") -> str | None:
-    """Whether Vosk refuses the folder; asked in a process of its own, for it may abort."""
+def _refused(place: Path, model: "Model") -> str | None:
     if model.engine != "vosk":
         return None
-    code = "import sys, vosk; vosk.SetLogLevel(-1); vosk.Model(sys.argv[1])"
-    run = subprocess.run([sys.executable, "-c", code, str(place)], capture_output=True, check=False)
-    return "Vosk cannot load it" if run.returncode else None
+    from assistant.hearing.vosk.probe import refused
+
+    return refused(place)
 
 
 def _next_best() -> str:

@@ -100,5 +100,8 @@ def _whisper(path: Path) -> Ear:
 
 def _vosk(path: Path, language: Language) -> Ear:
     from assistant.hearing.vosk import VoskEar
+    from assistant.hearing.vosk.probe import refused
 
+    if why := refused(path):
+        raise BadInput(f"{path}: {why}; mend it with: mesavoz models get {path.name}")
     return VoskEar(path, language)

@@ -162,4 +162,4 @@ def test_a_whole_looking_model_that_vosk_refuses_is_passed_over(nothing_there: P
         path.write_bytes(b"no model at all")
     listening = choose(Choice.AUTO, load("es-419"))
     assert listening.phrase == "ear_keyboard_for_now"
-    assert "cannot be loaded; see: mesavoz models check" in listening.troubles[0]
+    assert "Vosk cannot work with it; mend it with: mesavoz models get" in listening.troubles[0]

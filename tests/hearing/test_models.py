@@ -338,7 +338,7 @@ def test_check_asks_vosk_itself(alone: Path, capsys: pytest.CaptureFixture[str])
     """Complete by its names, without a record, and nothing Vosk could load."""
     lay(alone / "chosen")
     assert main(["models", "check", NAME]) == 1
-    assert "Vosk cannot load it; mend it with: mesavoz models get" in capsys.readouterr().out
+    assert "Vosk cannot work with it; mend it with: mesavoz models get" in capsys.readouterr().out
 
 
 def test_nothing_there_at_all(alone: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,7 @@ from assistant.rules import (
     Decline,
     Duet,
     DuetSetup,
+    Event,
     GiveClue,
     Guess,
     Identity,
@@ -43,6 +44,7 @@ from assistant.rules import (
     new_game,
     standard_bank,
 )
+from assistant.rules.events import CardCovered
 
 WHO: tuple[Team | Side | None, ...] = (None, *Team, *Side)
 NUMBERS = (-1, 0, 1, 9, 10, UNLIMITED)
@@ -113,6 +115,7 @@ def universe(state: State) -> Iterator[Action]:
 
 
 Moves = Collection[type[Action] | Action]
+Events = tuple[Event, ...]
 
 
 def listed(state: State, moves: Moves, action: Action) -> bool:
@@ -189,11 +192,11 @@ def play(setup: Setup, chance: random.Random, most: int = 200) -> list[Action]:
     return actions
 
 
-def hidden_key_changed(state: State, chance: random.Random) -> Setup:
+def hidden_key_changed(state: State, events: Events, chance: random.Random) -> Setup:
     """A set-up with another key that agrees with everything that has been revealed."""
     if isinstance(state, Classic):
         return _other_team_key(state, chance)
-    return _other_duet_key(state, chance)
+    return _other_duet_key(state, events, chance)
 
 
 def _other_team_key(state: Classic, chance: random.Random) -> ClassicSetup:
@@ -207,19 +210,13 @@ def _other_team_key(state: Classic, chance: random.Random) -> ClassicSetup:
     return replace(state.setup, key=replace(key, cards=tuple(cards)))
 
 
-def _other_duet_key(state: Duet, chance: random.Random) -> DuetSetup:
+def _other_duet_key(state: Duet, events: Events, chance: random.Random) -> DuetSetup:
     """Cards change places on the key as long as all told colours and every rule 7 stay."""
     key = state.setup.key
     assert key is not None
     pairs = list(zip(key.a, key.b, strict=True))
     told = [_told(state, card) for card in range(25)]
-    found = [
-        card
-        for turn in state.turns
-        for card in turn.guesses
-        if (cover := state.covers[card]) and cover.identity is Identity.GREEN
-    ]
-    order = list(dict.fromkeys(card for card in found))
+    order = [event.card for event in events if isinstance(event, CardCovered) and event.right]
     when = _when_done(pairs, order)
     for _ in range(80):
         one, other = chance.sample(range(25), 2)

@@ -70,7 +70,7 @@ class Table(Generic[S]):
 
     def __init__(self, setup: Setup) -> None:
         state, self.events = new_game(setup)
-        self.state = cast(S, state)
+        self.state: S = cast(S, state)
         self.setup = setup
         self.actions: list[Action] = []
 
@@ -256,7 +256,8 @@ def duet_key(grid: Iterable[str], known: Mapping[str, str]) -> DuetKey:
     rest = [pair for pair, count in left.items() for _ in range(count)]
     pairs = [known.get(name) or rest.pop() for name in grid]
     return DuetKey(
-        tuple(_DUET_LETTERS[a] for a, _ in pairs), tuple(_DUET_LETTERS[b] for _, b in pairs)
+        tuple(_DUET_LETTERS[pair[0]] for pair in pairs),
+        tuple(_DUET_LETTERS[pair[1]] for pair in pairs),
     )
 
 

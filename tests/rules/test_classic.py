@@ -4,6 +4,7 @@ import pytest
 
 from assistant.rules import (
     FIVE_BY_FIVE,
+    FIVE_BY_FOUR,
     UNLIMITED,
     Abandon,
     BadSetup,
@@ -417,7 +418,7 @@ def test_mixed_grid_of_words_and_images() -> None:
 
 
 def test_words_on_the_grid_of_pictures_and_images_on_the_grid_of_words() -> None:
-    words = Table[Classic](team_setup(pictures().setup.layout))  # type: ignore[union-attr]
+    words = Table[Classic](team_setup(FIVE_BY_FOUR))
     assert (words.state.remaining(RED), words.state.remaining(BLUE)) == (8, 7)
     shown = Table[Classic](team_setup(FIVE_BY_FIVE, cards=images(FIVE_BY_FIVE)))
     assert (shown.state.remaining(RED), shown.state.remaining(BLUE)) == (9, 8)

@@ -517,6 +517,20 @@ def test_duet_rule_13_who_found_each_agent_and_in_which_turn() -> None:
     }
 
 
+def test_duet_rule_13_sudden_death_is_a_turn_of_its_own() -> None:
+    table = waste(duet(), 9)
+    last = table.state.turn
+    table.guess("gb1", by=B).guess("bg1", by=A)
+    found = {
+        name: (cover.by, cover.turn)
+        for name, cover in zip(duet_names(), table.state.covers, strict=True)
+        if cover
+    }
+    assert found == {"gb1": (B, 10), "bg1": (A, 10)}
+    # What happened in the ninth turn stays what it was.
+    assert table.state.turn == last
+
+
 def test_duet_rule_14_a_word_green_for_both_looks_like_any_other() -> None:
     both, one = duet().clue(by=A).guess("gg1"), duet().clue(by=A).guess("gb1")
     seen, other = both.event(CardCovered), one.event(CardCovered)

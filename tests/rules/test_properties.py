@@ -17,16 +17,19 @@ from assistant.rules import (
     Duet,
     Ending,
     Event,
+    Guess,
     Identity,
     IllegalAction,
     Law,
     NameImage,
+    NoneLeft,
     Phase,
     Reason,
     Setup,
     Side,
     State,
     Team,
+    TellResult,
     apply,
     legal,
     new_game,
@@ -233,8 +236,11 @@ def check_duet(state: Duet, events: list[Event]) -> None:
     for side in Side:
         assert sum(side in marks for marks in state.marks) <= 13
     wrong = sum(len(marks) for marks in state.marks)
+    touched = wrong + len(agents) + len(blacks)
     guesses = sum(len(turn.guesses) for turn in state.turns)
-    assert guesses == wrong + len(agents) + len(blacks)
+    assert guesses <= touched if state.sudden_death else guesses == touched
+    for found in (*agents, *blacks):
+        assert found.turn in range(1, len(state.turns) + 1 + state.sudden_death)
     if setup.key is not None:
         sides = {Side.A: setup.key.a, Side.B: setup.key.b}
         for card, (cover, marks) in enumerate(zip(state.covers, state.marks, strict=True)):
@@ -315,7 +321,7 @@ def test_nothing_public_differs_between_keys_that_agree_on_what_is_revealed(
     actions = play(setup, chance)
     actions = actions[: chance.randint(0, len(actions))]
     state, events = replay(setup, actions)
-    other_setup = hidden_key_changed(state, chance)
+    other_setup = hidden_key_changed(state, events, chance)
     other, other_events = replay(other_setup, actions)
 
     assert events == other_events
@@ -350,3 +356,33 @@ def test_the_json_of_the_public_view_names_only_what_was_revealed(chance: random
             and state.outcome is not None
             and state.outcome.reason is Reason.ASSASSIN
         )
+
+
+@settings(RULES, max_examples=300)
+@given(chances)
+def test_told_the_truth_the_key_on_the_table_plays_the_same_game(chance: random.Random) -> None:
+    setup = any_setup(chance)
+    if setup.key is None:
+        return
+    state, _ = new_game(setup)
+    told, _ = new_game(public(state).setup)
+    for action in play(setup, chance):
+        before = state
+        state, _ = apply(state, action)
+        told, _ = apply(told, action)
+        if isinstance(action, Guess):
+            told, _ = apply(told, TellResult(truth(before, action)))
+        if isinstance(state, Duet) and isinstance(told, Duet) and state.outcome is None:
+            for side in set(state.done) - set(told.done):
+                told, _ = apply(told, NoneLeft(side))
+        assert told == public(state)
+
+
+def truth(state: State, guess: Guess) -> Identity:
+    """What the spymaster, or the side that gave the clue, sees behind the card."""
+    if isinstance(state, Classic):
+        assert state.setup.key is not None
+        return state.setup.key.cards[guess.card]
+    assert state.setup.key is not None
+    guesser = guess.by or state.guessers[0]
+    return (state.setup.key.a if guesser is Side.B else state.setup.key.b)[guess.card]

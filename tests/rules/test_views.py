@@ -1,6 +1,7 @@
 """Who may see what: the public view, and each side's or spymaster's own."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from assistant.rules import (
 )
 from assistant.rules.serial import dump
 
-from .tables import A, B, classic, duet, images, pictures
+from .tables import RED, A, B, Table, classic, duet, images, pictures
 
 SPYMASTER = Spymaster.SPYMASTER
 
@@ -27,7 +28,7 @@ SPYMASTER = Spymaster.SPYMASTER
 @pytest.mark.parametrize(
     "table", [classic(), pictures(), duet()], ids=["classic", "pictures", "duet"]
 )
-def test_the_public_view_holds_no_hidden_identity(table) -> None:  # type: ignore[no-untyped-def]
+def test_the_public_view_holds_no_hidden_identity(table: Table[Any]) -> None:
     text = json.dumps(dump(public(table.state)))
     for identity in set(Identity) - {Identity.RED}:  # red is also the name of who starts
         assert f'"{identity.value}"' not in text
@@ -54,7 +55,7 @@ def test_the_public_view_of_a_finished_game_still_hides_what_nobody_turned_over(
 def test_the_public_view_is_the_same_before_the_first_guess_whatever_the_key() -> None:
     views = {
         public(new_game(ClassicSetup(images(), FIVE_BY_FOUR, key.starts, key))[0])
-        for key in (draw_team_key(FIVE_BY_FOUR, seed, A_TEAM) for seed in range(20))
+        for key in (draw_team_key(FIVE_BY_FOUR, seed, RED) for seed in range(20))
     }
     assert len(views) == 1
 
@@ -94,6 +95,3 @@ def test_what_may_be_guessed_tells_nothing() -> None:
     assert {move.card for move in legal(table.state) if isinstance(move, Guess)} == set(range(25))
     both = duet().clue(by=A)
     assert {move.card for move in legal(both.state) if isinstance(move, Guess)} == set(range(25))
-
-
-A_TEAM = draw_team_key(FIVE_BY_FOUR, 0).starts

@@ -2,16 +2,19 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+from rapidfuzz.distance import Levenshtein
 
 from assistant.errors import BadInput
 from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound
 from assistant.hearing.vosk.clue import clue
-from assistant.hearing.vosk.grammar import Grammar, Kind, Phrase, grammar, without
-from assistant.hearing.vosk.recognisers import VoskModel, Word, as_bytes
-from assistant.hearing.vosk.sureness import ACCEPT, ASK, Evidence, sureness
-from assistant.hearing.vosk.vocabulary import Missing, missing, spelling
+from assistant.hearing.vosk.grammar import Grammar, Kind, Phrase, grammar, names, without
+from assistant.hearing.vosk.recognisers import Heard as Ranked
+from assistant.hearing.vosk.recognisers import VoskModel, Word
+from assistant.hearing.vosk.sureness import Evidence, decision, sureness
+from assistant.hearing.vosk.vocabulary import Missing, missing
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
 
@@ -21,7 +24,18 @@ _LONGEST_CLUE = 4
 """Words beside the number: more is somebody talking."""
 _SURE_WORD = 0.8
 """The open recogniser's confidence, which (unlike the grammar's) tells something."""
+_ROUND_A_WORD = (0.06, 0.15)
+"""Seconds kept before and after a card's words when they are listened to by themselves."""
 _NOTHING = Heard(Decision.IGNORE, "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Listening:
+    """What is expected, made ready for the model; kept for as long as the same is expected."""
+
+    expected: Expected
+    phrases: Grammar
+    names: dict[str, list[str]]
 
 
 class VoskEar:
@@ -35,7 +49,7 @@ class VoskEar:
             self._check_language(path, language)
         # The open recogniser takes ten times as long as the grammar: both at once.
         self._beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="vosk-open")
-        self._grammar: tuple[Expected, Grammar] | None = None
+        self._ready: _Listening | None = None
 
     def missing(self, expected: Expected) -> tuple[Missing, ...]:
         """The cards that this model cannot hear by their names, to be told at set-up."""
@@ -43,12 +57,8 @@ class VoskEar:
 
     def unhearable(self, expected: Expected) -> frozenset[str]:
         """The cards that this model cannot hear in any way."""
-        knows = self._model.knows
-        return frozenset(
-            spoken.card
-            for spoken in expected.cards
-            if not any(spelling(form, knows) for form in spoken.forms)
-        )
+        known = self._listening(expected).names
+        return frozenset(spoken.card for spoken in expected.cards if spoken.card not in known)
 
     def hear(self, sound: Sound, expected: Expected) -> Heard:
         """Say what one utterance was, given what is expected."""
@@ -56,91 +66,109 @@ class VoskEar:
         seconds = len(sound) / RATE
         if not 0 < seconds <= _LONGEST:
             return replace(_NOTHING, audio_seconds=seconds)
-        heard = self._heard(as_bytes(sound), expected)
+        heard = self._heard(sound, self._listening(expected))
         taken = time.perf_counter() - began
         return replace(heard, audio_seconds=seconds, compute_seconds=taken)
 
-    def _heard(self, sound: bytes, expected: Expected) -> Heard:
-        phrases = self._phrases(expected)
-        if not expected.clue:
-            return self._chosen(sound, phrases) if phrases else _NOTHING
-        command = self._chosen(sound, phrases) if phrases else _NOTHING
-        if command.decision is Decision.ACCEPT:
-            return command
-        return self._clue(self._model.words(sound), expected.language)
+    def _heard(self, sound: Sound, ready: _Listening) -> Heard:
+        chosen = self._chosen(sound, ready) if ready.phrases else _NOTHING
+        if not ready.expected.clue or chosen.decision is Decision.ACCEPT:
+            return chosen
+        return _clue(self._model.words(sound), ready.expected.language)
 
-    def _phrases(self, expected: Expected) -> Grammar:
-        if self._grammar is None or self._grammar[0] != expected:
-            self._grammar = (expected, grammar(expected, self._model.knows))
-        return self._grammar[1]
+    def _listening(self, expected: Expected) -> _Listening:
+        if self._ready is None or self._ready.expected != expected:
+            knows = self._model.knows
+            self._ready = _Listening(expected, grammar(expected, knows), names(expected, knows))
+        return self._ready
 
-    def _chosen(self, sound: bytes, phrases: Grammar) -> Heard:
+    def _chosen(self, sound: Sound, ready: _Listening) -> Heard:
+        phrases = ready.phrases
         opened = self._beside.submit(self._model.open, sound)
         ranked = self._model.choose(sound, list(phrases))
-        best = next(((phrases[one.text], one) for one in ranked if one.text in phrases), None)
-        others = self._model.choose(sound, without(phrases, best[0])) if best else []
+        best = next((one for one in ranked if one.text in phrases), None)
+        if best is None or phrases[best.text].kind is Kind.TALK:
+            return Heard(Decision.IGNORE, opened.result()[0].text)
+        phrase = phrases[best.text]
+        others = self._model.choose(sound, without(phrases, phrase))
         free = opened.result()[0]
-        if best is None or best[0].kind is Kind.TALK:
-            return Heard(Decision.IGNORE, free.text)
-        phrase, one = best
         # What the words recombine to, and means nothing, speaks against the best as well.
-        rivals = others + [rival for rival in ranked if rival.text not in phrases]
-        margin = one.likelihood - max((rival.likelihood for rival in rivals), default=-1e3)
-        evidence = Evidence(min(margin, 30.0), one.likelihood - free.likelihood)
+        nonsense = [rival for rival in ranked if rival.text not in phrases]
+        evidence = _evidence(best, others + nonsense, free)
         sure = sureness(evidence)
-        decision = _decision(sure)
-        second = [phrases[rival.text] for rival in others if rival.text in phrases]
+        notes = evidence.notes()
+        if phrase.length and phrase.length < len(best.text.split()):
+            alone = self._card_alone(sound, phrase, best, ready.names)
+            sure = min(sure, sureness(alone))
+            notes |= {f"card_{name}": value for name, value in alone.notes().items()}
+        decided = decision(sure)
+        rivals = [phrases[rival.text] for rival in others if rival.text in phrases]
+        ignored = decided is Decision.IGNORE
         return Heard(
-            decision,
-            phrase.text if decision is not Decision.IGNORE else free.text,
-            card=phrase.card if decision is not Decision.IGNORE else None,
-            candidates=_candidates(phrase, sure, second),
-            notes=evidence.notes(),
+            decided,
+            free.text if ignored else phrase.text,
+            card=None if ignored else phrase.card,
+            candidates=_candidates(phrase, sure, rivals),
+            notes=notes,
         )
 
-    def _clue(self, words: list[Word], language: Language) -> Heard:
-        if not words:
-            return _NOTHING
-        text = " ".join(word.text for word in words)
-        found = clue([word.text for word in words], language)
-        sure = min(word.sure for word in words)
-        length = len(found.word.split()) if found.word else 0
-        if length > _LONGEST_CLUE:
-            return Heard(Decision.IGNORE, text)
-        whole = found.word is not None and found.number is not None and sure >= _SURE_WORD
-        return Heard(
-            Decision.ACCEPT if whole else Decision.ASK,
-            text,
-            word=found.word,
-            number=found.number,
-            candidates=(Candidate(text, sure),),
-            notes={"sure": sure},
-        )
+    def _card_alone(
+        self, sound: Sound, phrase: Phrase, best: Ranked, names: dict[str, list[str]]
+    ) -> Evidence:
+        """The same question for the card's own words: a carrier that fits speaks for no card."""
+        own = best.times[phrase.before : phrase.before + phrase.length]
+        if not own:
+            return Evidence(0.0, 0.0, 0.0)
+        first, last = own[0][0] - _ROUND_A_WORD[0], own[-1][1] + _ROUND_A_WORD[1]
+        piece = sound[max(0, round(first * RATE)) : max(1, round(last * RATE))]
+        opened = self._beside.submit(self._model.open, piece)
+        others = [way for card, ways in names.items() if card != phrase.card for way in ways]
+        it = self._model.choose(piece, names[phrase.card or ""])[0]
+        rivals = self._model.choose(piece, others) if others else []
+        return _evidence(it, rivals, opened.result()[0])
 
     def _check_language(self, path: Path, language: Language) -> None:
         """A model of another language knows hardly any of the number words."""
         hear: dict[str, list[str]] = language.table("numbers")["hear"]
         words = [said[0] for value, said in hear.items() if value.isdecimal()]
-        known = sum(
-            spelling(word, self._model.knows) == fold(word) or self._model.knows(word)
-            for word in words
-        )
+        known = sum(all(map(self._model.knows, said.split())) for said in words)
         if known < len(words) / 2:
             name = language.table("language")["name"]
             raise BadInput(f"the Vosk model in {path} does not know the numbers in {name}")
 
 
-def _decision(sure: float) -> Decision:
-    if sure >= ACCEPT:
-        return Decision.ACCEPT
-    return Decision.ASK if sure >= ASK else Decision.IGNORE
+def _evidence(best: Ranked, rivals: list[Ranked], free: Ranked) -> Evidence:
+    margin = best.likelihood - max((rival.likelihood for rival in rivals), default=-1e3)
+    likeness = Levenshtein.normalized_similarity(fold(best.text), fold(free.text))
+    return Evidence(min(margin, 30.0), best.likelihood - free.likelihood, likeness)
+
+
+def _clue(words: list[Word], language: Language) -> Heard:
+    if not words:
+        return _NOTHING
+    text = " ".join(word.text for word in words)
+    found = clue([word.text for word in words], language)
+    sure = min(word.sure for word in words)
+    length = len(found.word.split()) if found.word else 0
+    if length > _LONGEST_CLUE:
+        return Heard(Decision.IGNORE, text)
+    whole = found.word is not None and found.number is not None and sure >= _SURE_WORD
+    return Heard(
+        Decision.ACCEPT if whole else Decision.ASK,
+        text,
+        word=found.word,
+        number=found.number,
+        candidates=(Candidate(text, sure),),
+        notes={"sure": sure},
+    )
 
 
 def _candidates(best: Phrase, sure: float, others: list[Phrase]) -> tuple[Candidate, ...]:
-    found = {(best.text if best.card is None else best.card): Candidate(best.text, sure, best.card)}
+    """The best first; what is left of certainty is shared out among the others."""
+    found = {best.card or best.text: Candidate(best.text, sure, best.card)}
     left = 1 - sure
     for other in others:
-        key = other.text if other.card is None else other.card
+        key = other.card or other.text
         if key not in found and other.kind is not Kind.TALK:
             left /= 2
             found[key] = Candidate(other.text, min(left, sure), other.card)

@@ -1,11 +1,10 @@
 """Trials for the calibration: utterances judged against grids that hold what was said, or not."""
 
-import argparse
 import json
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -50,27 +49,36 @@ def noises(folder: Path | None) -> list[Sound]:
 
 
 def bare(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
-         args: argparse.Namespace) -> list[Trial]:  # fmt: skip
+         limit: int) -> list[Trial]:  # fmt: skip
     """Single words without a carrier."""
     made: list[Trial] = []
     for code, clips in found.items():
         said = sorted({clip.transcript for clip in clips if clip.is_word})
-        for clip in _shown(_fewer(words(clips, 0), args.limit), f"bare {code}"):
+        for clip in _shown(_fewer(words(clips, 0), limit), f"bare {code}"):
             chance = random.Random(f"{SEED} bare {clip.path.name}")
             sound = _varied(audio.read(clip.path), rooms, chance)
-            made += _judged(model, clip, sound, said, chance, carried=False)
+            made += _judged(model, clip, sound, said, chance, clip.transcript)
     return made
 
 
 def phrases(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
-            args: argparse.Namespace) -> list[Trial]:  # fmt: skip
-    """Carriers said by synthetic voices, with a word by the same voice or by a person."""
+            limit: int) -> list[Trial]:  # fmt: skip
+    """Carriers said by synthetic voices, with a word by the same voice or by a person; and whole
+    sentences said by people, their last word taken for the card and the rest for its carrier."""
     made: list[Trial] = []
     for code, clips in found.items():
         said = sorted({clip.transcript for clip in clips if clip.is_word})
+        sentences = [clip for clip in clips if len(clip.transcript.split()) > 3]
+        ends = sorted({clip.transcript.split()[-1] for clip in sentences})
+        for clip in _shown(sentences[: limit or None], f"sentences {code}"):
+            chance = random.Random(f"{SEED} sentence {clip.path.name}")
+            sound = _varied(audio.read(clip.path), rooms, chance)
+            before, _, word = clip.transcript.rpartition(" ")
+            if len(ends) > 40:
+                made += _judged(model, clip, sound, ends, chance, word, (before + " {card}",))
         language = clips[0].language
         carriers = choosing(language, said[:1]).carriers
-        speakers = zip(_fewer(words(clips, 0), args.limit), voices(language), strict=False)
+        speakers = zip(_fewer(words(clips, 0), limit), voices(language), strict=False)
         for clip, voice in _shown(list(speakers), f"phrases {code}"):
             chance = random.Random(f"{SEED} phrase {clip.path.name}")
             carrier = chance.choice(carriers)
@@ -80,7 +88,7 @@ def phrases(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
                 lead = spoken(carrier.partition("{card}")[0], voice)
                 sound = spliced([lead, audio.read(clip.path)])
             sound = _varied(sound, rooms, chance)
-            made += _judged(model, clip, sound, said, chance, carried=True)
+            made += _judged(model, clip, sound, said, chance, clip.transcript, carriers)
     return made
 
 
@@ -95,7 +103,7 @@ def spliced(parts: Iterable[Sound], pause: float = SPLICE) -> Sound:
 
 
 def _judged(model: Model, clip: Clip, sound: Sound, said: Sequence[str], chance: random.Random,
-            carried: bool) -> list[Trial]:  # fmt: skip
+            word: str, carriers: tuple[str, ...] = ()) -> list[Trial]:  # fmt: skip
     made: list[Trial] = []
     language = clip.language
     known = evidence(model, sound, language)
@@ -103,13 +111,17 @@ def _judged(model: Model, clip: Clip, sound: Sound, said: Sequence[str], chance:
         return made
     for number in range(2 * GRIDS):
         meant = number % 2 == 0
-        cards = grid(clip.transcript, said, language, chance, holds=meant)
-        targets = shortlisted(choosing(language, cards, bare=not carried), known.guesses)
+        if meant:
+            drawn = grid(word, said, language, chance, size=26)
+        cards = drawn[:-1] if meant else drawn[1:]
+        expected = choosing(language, cards, bare=not carriers)
+        expected = replace(expected, carriers=carriers)
+        targets = shortlisted(expected, known.guesses)
         if not targets:
             continue
         result = weighed(known, targets, talk(known, targets))
         first = result.ranked[0][0]
-        right = meant and first.card == clip.transcript
+        right = meant and first.card == word
         made.append(Trial(f"{clip.language.code} {clip.speaker}", result.signs, right, meant))
     return made
 

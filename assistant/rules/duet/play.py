@@ -114,7 +114,7 @@ def _revealed(state: Duet, card: int, guesser: Side, identity: Identity) -> Step
         return _agent_found(state, card, guesser)
     state = _with_guess(state, card, right=False)
     if identity is Identity.BLACK:
-        cover = Cover(identity, guesser, len(state.turns))
+        cover = Cover(identity, guesser, _turn_number(state))
         state = replace(state, covers=_put(state.covers, card, cover))
         event = CardCovered(card, cover, False, 0)
         return _over(state, Outcome(Reason.ASSASSIN, won=False), event)
@@ -127,7 +127,7 @@ def _revealed(state: Duet, card: int, guesser: Side, identity: Identity) -> Step
 
 
 def _agent_found(state: Duet, card: int, guesser: Side) -> Step:
-    cover = Cover(Identity.GREEN, guesser, len(state.turns))
+    cover = Cover(Identity.GREEN, guesser, _turn_number(state))
     state = _with_guess(state, card, right=True)
     state = replace(state, covers=_put(state.covers, card, cover))
     if state.remaining == 0:
@@ -265,7 +265,15 @@ def _over(state: Duet, outcome: Outcome, *before: Event) -> Step:
     return state, (*before, GameEnded(outcome))
 
 
+def _turn_number(state: Duet) -> int:
+    """Sudden death is a turn of its own, after the last one that had a clue."""
+    return len(state.turns) + int(state.sudden_death)
+
+
 def _with_guess(state: Duet, card: int, right: bool) -> Duet:
+    """The guess kept with its turn; sudden death has no clue and no giver to keep it with."""
+    if state.sudden_death:
+        return state
     turn = state.turn
     turn = replace(turn, guesses=(*turn.guesses, card), right=turn.right + int(right))
     return replace(state, turns=(*state.turns[:-1], turn))
