@@ -58,7 +58,7 @@ Incoming = str | Utterance | Signal | End
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """The listening half of a table by voice."""
+    """The listening half of a table by voice; the listener listens already."""
 
     listener: Listener
     ear: Ear
@@ -122,7 +122,6 @@ class Session:
         self._mouth, self._hearing = mouth, hearing
         threading.Thread(target=self._type, args=(lines,), daemon=True).start()
         if hearing:
-            hearing.listener.start()
             threading.Thread(target=self._listen, args=(hearing,), daemon=True).start()
         try:
             self._begin()
