@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +12,9 @@ from assistant.errors import BadInput
 from assistant.hearing.devices import NoSound
 from assistant.hearing.ears import Choice, choose
 from assistant.hearing.listener import Listener
+from assistant.hearing.microphone import Microphone
 from assistant.hearing.recorder import Recorder
+from assistant.inbox import Inbox
 from assistant.lexicon import decks
 from assistant.lexicon.forms import forms
 from assistant.lexicon.judge import judge
@@ -19,19 +22,23 @@ from assistant.lexicon.language import Language, load
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.places import games_folder
 from assistant.rules import Card, Duet, Setup, State
+from assistant.screens.keyshow import KeyShow
 from assistant.screens.picture import save_key
 from assistant.screens.terminal import Terminal
-from assistant.session import Hearing, Session
+from assistant.session import Hearing, Party, Session
 from assistant.speaking.mouth import Mouth, open_mouth
 from assistant.speaking.queue import Hooks
 from assistant.speaking.voice import Settings
 from assistant.table import boards, campaign, shelf
 from assistant.table.answers import is_open
 from assistant.table.expecting import Choosing
-from assistant.table.host import Host, Manners
+from assistant.table.host import Host, Manners, Wish
 from assistant.table.journal import Journal
+from assistant.table.laying import Laying
 from assistant.table.lines import Tone, phrase, put
 from assistant.table.match import Match
+from assistant.table.plan import Plan, Source
+from assistant.table.preparation import Preparation
 
 OTHER_DECKS = {"duet": "duet"}
 """The deck of a game that does not take `base`."""
@@ -43,25 +50,70 @@ class Evening:
     def __init__(self, args: argparse.Namespace, language: Language) -> None:
         self._args = args
         self._language = language
+        self._inbox = Inbox(sys.stdin)
+        self._at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
         self._dropped = False
         self._match: Match | None = None
         if args.resume is not None:
             self._match = self._resumed()
+        self._prepares = False
         self._book = Phrasebook(self._language, args.terse)
         self._screen = Terminal(self._book)
 
     def play(self) -> None:
-        """Play until the players leave or the lines end."""
-        host = self._host(self._match or self._new_match())
-        interactive = sys.stdin.isatty() and sys.stdout.isatty()
-        session = Session(self._new_host, host, self._screen, self._book, interactive)
-        if self._dropped:
-            self._show("journal_cut", Tone.WARNING)
-        hearing = self._hearing()
-        mouth = self._mouth(session)
-        session.run(sys.stdin, mouth, hearing)
-        if session.host.state.outcome is None:
-            self._show("saved_at", command="mesavoz play --resume")
+        """Play until the players leave or the lines end; another language begins anew."""
+        while True:
+            language = self._language
+            self._book = Phrasebook(language, self._args.terse)
+            self._screen = Terminal(self._book)
+            hearing = self._hearing()
+            self._prepares = self._asks_first(hearing is not None)
+            keys = KeyShow(self._screen, self._book, self._inbox if self._at_terminal else None)
+            session = Session(self, self._inbox, self._screen, self._book, keys)
+            if self._dropped:
+                self._show("journal_cut", Tone.WARNING)
+            session.run(self._mouth(session), hearing)
+            if self._language == language:
+                break
+        if self._match is not None:
+            self._match.close()
+            if self._match.state.outcome is None:
+                self._show("saved_at", command="mesavoz play --resume")
+
+    def _asks_first(self, by_voice: bool) -> bool:
+        """Whether the game is settled by talking: nothing was said on the command line."""
+        args = self._args
+        named = args.words or args.deck or args.game or args.seed is not None or self._match
+        return not named and (by_voice or self._at_terminal)
+
+    # Who comes after whom
+
+    def first(self) -> Party:
+        """The talk before a game, or the game itself."""
+        if self._prepares:
+            return Preparation(self._language, self._book, self._deck())
+        return self._host(self._match or self._new_match())
+
+    def after(self, party: Party, wish: Wish) -> Party | None:
+        """The game after the talk, another game after a game."""
+        match wish, party:
+            case Wish.BEGIN, Preparation():
+                host = self._host(self._new_match(party.plan))
+                if party.plan.source is Source.DEAL and party.plan.game != "pictures":
+                    return Laying(host, self._language, self._book)
+                return host
+            case Wish.BEGIN, Laying():
+                return party.host
+            case Wish.OTHER_LANGUAGE, Preparation():
+                self._language = load(party.other_language or self._language.code)
+                return None
+            case Wish.NEW_GAME, Host():
+                party.match.close()
+                self._match = None
+                self._args.seed = self._args.journal = None
+                return self.first()
+            case _:
+                return None
 
     # The game
 
@@ -74,9 +126,11 @@ class Evening:
         self._args.time_ends_turn = stored.setup.time_ends_turn
         return Match(stored.setup, journal, stored.actions)
 
-    def _new_match(self) -> Match:
-        args = self._args
-        setup = options.game_setup(args, self._cards(), "" if args.key == "assistant" else args.key)
+    def _new_match(self, plan: Plan | None = None) -> Match:
+        args = self._args if plan is None else self._planned(plan)
+        args.game = args.game or "classic"
+        cards = _cards(plan.words) if plan and plan.words else self._cards(args)
+        setup = options.game_setup(args, cards, "" if args.key == "assistant" else args.key)
         notes = {"lang": self._language.code}
         if args.team:
             if args.game != "duet":
@@ -87,15 +141,21 @@ class Evening:
         path = args.journal or shelf.new_file(games_folder(), datetime.now())
         if args.key_png:
             _save_key_picture(setup, args.key_png)
-        return Match(setup, Journal.begin(path, setup, notes))
+        self._match = Match(setup, Journal.begin(path, setup, notes))
+        return self._match
 
-    def _new_host(self) -> Host:
-        """Another game of the same kind: other cards, another key, another journal."""
-        self._args.seed = self._args.journal = None
-        return self._host(self._new_match())
+    def _planned(self, plan: Plan) -> argparse.Namespace:
+        """The options with what was settled by talking laid over them."""
+        args = argparse.Namespace(**vars(self._args))
+        args.game, args.tokens = plan.game, plan.tokens or args.tokens
+        args.key = plan.key or args.key
+        args.starts = plan.starts if args.key == options.TABLE and plan.game != "duet" else None
+        for name in plan.variants:
+            setattr(args, name, True)
+        return args
 
-    def _cards(self) -> tuple[Card, ...]:
-        args, kind = self._args, options.card_kind(self._args)
+    def _cards(self, args: argparse.Namespace) -> tuple[Card, ...]:
+        kind = options.card_kind(args)
         if args.words:
             return boards.read_grid(args.words, kind)
         count = options.layout(args).size
@@ -103,9 +163,12 @@ class Evening:
             return (Card(),) * count
         if kind == "mixed":
             raise BadInput("a mixed grid is read from a file: --words FILE, images begin with *")
-        deck = decks.find(args.deck or OTHER_DECKS.get(args.game, "base"), self._language)
-        dealt = decks.deal(deck, count, options.seed(args), self._language)
-        return tuple(Card(word.upper()) for word in dealt)
+        dealt = decks.deal(self._deck(args.game), count, options.seed(args), self._language)
+        return _cards(dealt)
+
+    def _deck(self, game: str | None = None) -> decks.Deck:
+        name = self._args.deck or OTHER_DECKS.get(game or "", "base")
+        return decks.find(name, self._language)
 
     def _host(self, match: Match) -> Host:
         manners = Manners(choosing=Choosing(self._args.choosing), times=options.times(self._args))
@@ -131,10 +194,12 @@ class Evening:
         for trouble in listening.troubles:
             self._screen.note(trouble)
         if listening.ear is None:
-            wanted = args.ear == Choice.KEYBOARD.value
-            self._keyboard("keyboard_wanted" if wanted else "no_model")
+            asked_for = args.ear == Choice.KEYBOARD.value
+            self._keyboard("keyboard_wanted" if asked_for else "no_model")
             return None
-        listener = Listener(args.microphone)
+        wanted = int(args.microphone) if (args.microphone or "").isdigit() else args.microphone
+        hands_free = args.choosing != Choosing.PUSH.value
+        listener = Listener(Microphone(wanted), hands_free=hands_free)
         try:
             listener.start()
         except NoSound as error:
@@ -181,6 +246,10 @@ class Evening:
 
     def _show(self, key: str, tone: Tone = Tone.STATUS, **values: str) -> None:
         self._screen.say([put(phrase(key, tone, **values), self._book)])
+
+
+def _cards(words: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(Card(word.upper()) for word in words)
 
 
 def _save_key_picture(setup: Setup, path: Path) -> None:

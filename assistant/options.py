@@ -43,7 +43,7 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the options of the game and its variants."""
-    parser.add_argument("--game", choices=GAMES, default="classic")
+    parser.add_argument("--game", choices=GAMES, help="default: classic")
     parser.add_argument("--layout", choices=LAYOUTS, help="columns x rows, for teams")
     parser.add_argument(
         "--cards",

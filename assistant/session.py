@@ -4,19 +4,20 @@ Everything that comes in — typed lines, utterances, word of the microphone —
 inbox and is dealt with in one thread, so the game is never touched from two sides.
 """
 
-import queue
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TextIO
+from typing import Protocol
 
 from assistant.hearing.cutting import Utterance
-from assistant.hearing.ear import Decision, Ear
+from assistant.hearing.ear import Decision, Ear, Expected, Heard
 from assistant.hearing.endpoint import CHOICE, CLUE
 from assistant.hearing.listener import Listener, Signal
 from assistant.hearing.recorder import Recorder
+from assistant.inbox import End, Inbox, Incoming
 from assistant.lexicon.phrasebook import Phrasebook
+from assistant.rules import State
 from assistant.screens.keyshow import KeyShow
 from assistant.screens.terminal import Terminal
 from assistant.speaking.earcons import Earcon
@@ -25,6 +26,7 @@ from assistant.speaking.queue import Priority
 from assistant.speaking.trouble import Trouble
 from assistant.speaking.voice import Change
 from assistant.table.host import Host, Reply, Wish
+from assistant.table.laying import Laying
 from assistant.table.lines import Said, Tone, phrase, put
 
 # How often the host is asked whether time has brought anything: a countdown must not stumble.
@@ -49,11 +51,28 @@ _CHANGES = {
 }
 
 
-class End:
-    """The typed lines have ended."""
+class Party(Protocol):
+    """Whoever answers at the table: the talk before a game, the laying of cards, the host."""
+
+    def greet(self) -> Reply: ...
+    def line(self, text: str) -> Reply: ...
+    def heard(self, heard: Heard, pushed: bool = False) -> Reply: ...
+    def expected(self, pushed: bool = False) -> Expected: ...
+    def tick(self) -> Reply: ...
+    def hold(self) -> None: ...
+    def release(self) -> None: ...
 
 
-Incoming = str | Utterance | Signal | End
+class Director(Protocol):
+    """Knows who comes after whom."""
+
+    def first(self) -> Party:
+        """Who opens the evening."""
+        ...
+
+    def after(self, party: Party, wish: Wish) -> Party | None:
+        """Who follows; None ends the session."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +88,16 @@ class Session:
     """Plays games one after the other until the players have had enough."""
 
     def __init__(
-        self,
-        new_host: Callable[[], Host],
-        host: Host,
-        screen: Terminal,
-        book: Phrasebook,
-        interactive: bool,
+        self, director: Director, inbox: Inbox, screen: Terminal, book: Phrasebook, keys: KeyShow
     ) -> None:
-        self._new_host = new_host
-        self._host = host
+        self._director = director
+        self._inbox = inbox
         self._screen = screen
         self._book = book
-        self._inbox: queue.Queue[Incoming] = queue.Queue()
-        self._host_lock = threading.Lock()
-        self._keys = KeyShow(screen, book, self._enter if interactive else None)
+        self._keys = keys
+        self._party = director.first()
+        self._lock = threading.Lock()
+        """Held while the party is touched: the voice's thread holds and releases its time."""
         self._mouth: Mouth | None = None
         self._hearing: Hearing | None = None
         self._pushed = False
@@ -94,15 +109,15 @@ class Session:
         """Be deaf and let no time run while the assistant speaks."""
         if self._hearing:
             self._hearing.listener.mute()
-        with self._host_lock:
+        with self._lock:
             self._speaking += 1
-            self._host.hold()
+            self._party.hold()
 
     def voice_ends(self) -> None:
         """Listen again."""
-        with self._host_lock:
+        with self._lock:
             self._speaking -= 1
-            self._host.release()
+            self._party.release()
         if self._hearing:
             self._hearing.listener.unmute()
 
@@ -117,66 +132,47 @@ class Session:
 
     # The evening
 
-    def run(self, lines: TextIO, mouth: Mouth, hearing: Hearing | None) -> None:
+    def run(self, mouth: Mouth, hearing: Hearing | None) -> None:
         """Play until the lines end (without a microphone) or the players leave."""
         self._mouth, self._hearing = mouth, hearing
-        threading.Thread(target=self._type, args=(lines,), daemon=True).start()
         if hearing:
-            threading.Thread(target=self._listen, args=(hearing,), daemon=True).start()
+            self._inbox.listen(hearing.listener)
         try:
             self._begin()
-            while self._deal_with(self._next()):
+            while self._deal_with(self._inbox.next(TICK)):
                 pass
             mouth.wait_until_quiet(FAREWELL)
         finally:
             if hearing:
                 hearing.listener.stop()
             mouth.close()
-            self._host.match.close()
 
     @property
-    def host(self) -> Host:
-        """The table as it stands."""
-        return self._host
+    def party(self) -> Party:
+        """Who answers now."""
+        return self._party
 
     def _begin(self) -> None:
-        self._screen.board(self._host.state)
-        self._answer(self._host.greet())
+        self._show_board(None)
+        with self._lock:
+            reply = self._party.greet()
+        self._answer(reply)
 
-    def _type(self, lines: TextIO) -> None:
-        for line in lines:
-            self._inbox.put(line)
-        self._inbox.put(End())
+    def _show_board(self, before: State | None) -> None:
+        """Show the board where there is one that has changed."""
+        state = self._state
+        if state is not None and state != before:
+            self._screen.board(state)
 
-    def _listen(self, hearing: Hearing) -> None:
-        while True:
-            caught = hearing.listener.next(timeout=1.0)
-            if caught is not None:
-                self._inbox.put(caught)
-
-    def _next(self) -> Incoming | None:
-        try:
-            return self._inbox.get(timeout=TICK)
-        except queue.Empty:
-            return None
-
-    def _enter(self) -> bool:
-        """Wait for the Enter key alone; False when the lines have ended."""
-        while True:
-            match self._inbox.get():
-                case str():
-                    return True
-                case End() as end:
-                    self._inbox.put(end)
-                    return False
+    @property
+    def _state(self) -> State | None:
+        return self._party.state if isinstance(self._party, Host | Laying) else None
 
     def _deal_with(self, incoming: Incoming | None) -> bool:
         """Whether the evening goes on."""
         match incoming:
             case None:
-                with self._host_lock:
-                    reply = self._host.tick()
-                return self._answer(reply)
+                return self._done(lambda party: party.tick())
             case End():
                 if self._hearing:  # standard input is gone, the microphone is not
                     return True
@@ -188,18 +184,18 @@ class Session:
                 return True
             case Utterance():
                 return self._hear(incoming)
+            case _ if incoming.strip():
+                return self._done(lambda party: party.line(incoming))
             case _:
-                return self._typed(incoming)
+                self._push_to_talk()
+                return True
 
-    def _typed(self, line: str) -> bool:
-        if not line.strip():
-            self._push_to_talk()
-            return True
-        with self._host_lock:
-            before = self._host.state
-            reply = self._host.line(line)
-        if self._host.state != before:
-            self._screen.board(self._host.state)
+    def _done(self, step: Callable[[Party], Reply]) -> bool:
+        """Let the party do a step, and show and say what came of it."""
+        before = self._state
+        with self._lock:
+            reply = step(self._party)
+        self._show_board(before)
         return self._answer(reply)
 
     def _push_to_talk(self) -> None:
@@ -218,25 +214,20 @@ class Session:
         assert self._hearing is not None
         if (utterance.cut or utterance.continued) and not utterance.pushed:
             return True  # nobody chooses a card in a breath that long: it is talk
-        with self._host_lock:
-            expected = self._host.expected(utterance.pushed)
+        with self._lock:
+            expected = self._party.expected(utterance.pushed)
         heard = self._hearing.ear.hear(utterance.sound, expected)
         if self._hearing.recorder:
             self._hearing.recorder.keep(utterance.sound, heard)
         if heard.decision is not Decision.IGNORE:
             self._screen.heard(heard)
-        with self._host_lock:
-            before = self._host.state
-            reply = self._host.heard(heard, utterance.pushed)
-        if self._host.state != before:
-            self._screen.board(self._host.state)
-        return self._answer(reply)
+        return self._done(lambda party: party.heard(heard, utterance.pushed))
 
     def _answer(self, reply: Reply) -> bool:
         self._say(reply.said)
         going_on = self._follow(reply.wish)
         if self._hearing:
-            self._hearing.listener.timing = CLUE if self._host.expected().clue else CHOICE
+            self._hearing.listener.timing = CLUE if self._party.expected().clue else CHOICE
         return going_on
 
     def _say(self, lines: Sequence[Said]) -> None:
@@ -260,14 +251,15 @@ class Session:
         match wish:
             case None:
                 pass
-            case Wish.LEAVE:
-                return False
-            case Wish.NEW_GAME:
-                self._new_game()
+            case Wish.NEW_GAME if self._state is None or self._state.outcome is None:
+                self._tell("new_game_first_end", Tone.NOT_UNDERSTOOD)
+            case Wish.NEW_GAME | Wish.BEGIN | Wish.OTHER_LANGUAGE | Wish.LEAVE:
+                return self._hand_over(wish)
             case Wish.SHOW_KEY:
-                key = self._keys.show(self._host.state)
-                if key is not None:
-                    self._say([key])
+                assert self._state is not None
+                refusal = self._keys.show(self._state)
+                if refusal is not None:
+                    self._say([refusal])
             case Wish.REPEAT:
                 for text in self._mouth.repeat():
                     self._screen.say([Said(text, Tone.STATUS)])
@@ -282,14 +274,14 @@ class Session:
                 self._tell("voice_changed" if changed else "voice_at_limit")
         return True
 
-    def _new_game(self) -> None:
-        if self._host.state.outcome is None:
-            self._tell("new_game_first_end", Tone.NOT_UNDERSTOOD)
-            return
-        self._host.match.close()
-        host = self._new_host()
-        with self._host_lock:
+    def _hand_over(self, wish: Wish) -> bool:
+        """The next party takes over, if there is one."""
+        after = self._director.after(self._party, wish)
+        if after is None:
+            return False
+        with self._lock:
             for _ in range(self._speaking):
-                host.hold()
-            self._host = host
+                after.hold()
+            self._party = after
         self._begin()
+        return True

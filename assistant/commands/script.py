@@ -24,6 +24,7 @@ def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("script", help="play typed lines and print events as JSON")
     options.add_language(parser)
     options.add_game(parser)
+    parser.set_defaults(game="classic")
     parser.add_argument("--grid", required=True, type=Path, help="the cards, one a line")
     parser.add_argument("--key", required=True, help="a key file, or `table`")
     parser.add_argument(

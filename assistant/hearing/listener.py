@@ -62,6 +62,11 @@ class Listener:
             self._thread.join()
             self._thread = None
 
+    @property
+    def running(self) -> bool:
+        """Whether it has been started and not stopped."""
+        return self._thread is not None
+
     def __enter__(self) -> "Listener":
         self.start()
         return self

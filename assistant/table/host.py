@@ -64,9 +64,12 @@ class Wish(Enum):
     HUSH = "hush"
     MISHEARD = "misheard"
     LEAVE = "leave"
+    BEGIN = "begin"
+    """The plan is settled: the game can begin."""
+    OTHER_LANGUAGE = "other_language"
 
 
-_WISHES = {Meaning(wish.value): wish for wish in Wish if wish is not Wish.LEAVE}
+_WISHES = {meaning: wish for meaning in Meaning for wish in Wish if wish.value == meaning.value}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,181 @@
+"""The talk before the game: which one, with which cards, and whose key.
+
+It has the same few doors as the host — greet, line, heard, expected, tick, hold, release — so a
+session talks to either without knowing which. Nothing here must be answered: "begin" takes what
+is usual for everything that was left open.
+"""
+
+from dataclasses import replace
+from enum import Enum
+
+from assistant.hearing.ear import Decision, Expected, Heard, Spoken
+from assistant.lexicon.decks import Deck
+from assistant.lexicon.language import Language
+from assistant.lexicon.normal import fold
+from assistant.lexicon.phrasebook import Phrasebook
+from assistant.table.host import Reply, Wish
+from assistant.table.lines import Phrase, Tone, phrase, put
+from assistant.table.plan import Plan, Source
+from assistant.table.reading import Reading
+
+_USUAL = Plan(game="classic", source=Source.DEAL, key="assistant", starts="red")
+_VARIANTS = ("assassin_ending", "two_players", "three_players", "loose_order")
+
+
+class Step(Enum):
+    """What is being settled; the value ends the key of its question."""
+
+    GAME = "game"
+    CARDS = "cards"
+    KEY = "key"
+    STARTS = "starts"
+    READY = "ready"
+
+
+class Preparation:
+    """Settles a plan, a question at a time or several things in one breath."""
+
+    def __init__(self, language: Language, book: Phrasebook, deck: Deck) -> None:
+        self._language = language
+        self._book = book
+        self._deck = deck
+        self.plan = Plan()
+        self.other_language: str | None = None
+        """Asked for during the talk; the session has to begin again in it."""
+        self._reading: Reading | None = None
+        table = language.table("setup")
+        self._phrases: dict[str, str] = {}
+        for name, ways in table["choices"].items():
+            for way in ways:
+                self._phrases.setdefault(fold(way), name)
+        self._languages = {
+            fold(way): code for code, ways in table["languages"].items() for way in ways
+        }
+
+    @property
+    def step(self) -> Step:
+        """The first thing that is still open."""
+        plan = self.plan
+        if plan.game is None:
+            return Step.GAME
+        if plan.source is None and plan.game != "pictures":
+            return Step.CARDS
+        if plan.key is None:
+            return Step.KEY
+        if plan.starts is None and plan.key == "table" and plan.game != "duet":
+            return Step.STARTS
+        return Step.READY
+
+    def greet(self) -> Reply:
+        """The first question."""
+        return self._reply([phrase("setup_welcome"), self._question()])
+
+    def line(self, text: str) -> Reply:
+        """What a typed or clearly heard line settles."""
+        if self._reading is not None:
+            return self._read(text)
+        said = fold(text)
+        if said in self._languages:
+            self.other_language = self._languages[said]
+            return Reply(wish=Wish.OTHER_LANGUAGE)
+        names = self._named(said)
+        if not names:
+            again = phrase("not_understood", Tone.NOT_UNDERSTOOD)
+            return self._reply([again, self._question()], refused=f"not understood: {text.strip()}")
+        for name in names:
+            self._settle(name)
+        if "begin" in names:
+            return self._begin()
+        return self._reply([self._question()])
+
+    def heard(self, heard: Heard, pushed: bool = False) -> Reply:
+        """An utterance: clear ones as if typed, doubtful ones asked for again."""
+        if heard.decision is Decision.ACCEPT:
+            return self.line(heard.card or heard.text)
+        if heard.decision is Decision.ASK:
+            if self._reading is not None and heard.candidates:
+                return self._reply([self._reading.ask(heard.candidates[0].card or heard.text)])
+            return self._reply([phrase("ask_again", Tone.NOT_UNDERSTOOD), self._question()])
+        return Reply(refused="talk")
+
+    def expected(self, pushed: bool = False) -> Expected:
+        """What an ear should listen for now."""
+        table = self._language.table("setup")
+        choices = table["choices"]
+        if self._reading is not None:
+            said = [way for name in ("back", "begin", "next") for way in choices[name]]
+            said += self._reading.answers()
+            cards = tuple(Spoken(word, (word,)) for word in self._deck.words)
+            return Expected(self._language, cards=cards, bare=True, commands=tuple(said))
+        said = [way for ways in choices.values() for way in ways]
+        said += [
+            way for ways in self._language.table("setup")["languages"].values() for way in ways
+        ]
+        return Expected(self._language, commands=tuple(dict.fromkeys(said)))
+
+    def tick(self) -> Reply:
+        """Nobody is hurried before the game."""
+        return Reply()
+
+    def hold(self) -> None:
+        """No time runs here."""
+
+    def release(self) -> None:
+        """No time runs here."""
+
+    def _named(self, said: str) -> list[str]:
+        """Every choice that the line names, the longest phrases first: "dois jogadores, dueto"."""
+        found: list[str] = []
+        rest = f" {said} "
+        for way in sorted(self._phrases, key=len, reverse=True):
+            if f" {way} " in rest:
+                rest = rest.replace(f" {way} ", "  ", 1)
+                found.append(self._phrases[way])
+        return found
+
+    def _settle(self, name: str) -> None:
+        plan = self.plan
+        match name:
+            case "classic" | "pictures" | "duet":
+                self.plan = replace(plan, game=name)
+            case "deal" | "read":
+                self.plan = replace(plan, source=Source(name))
+            case "assistant" | "table":
+                self.plan = replace(plan, key=name)
+            case "red" | "blue":
+                self.plan = replace(plan, starts=name)
+            case "tokens_10" | "tokens_11":
+                self.plan = replace(plan, tokens=int(name.removeprefix("tokens_")))
+            case _ if name in _VARIANTS:
+                self.plan = replace(plan, variants=plan.variants | {name})
+            case "back":
+                self.plan = Plan()
+
+    def _begin(self) -> Reply:
+        """Take the usual for what is open; read the cards first where players have their own."""
+        usual = {
+            name: getattr(self.plan, name) or getattr(_USUAL, name)
+            for name in ("game", "source", "key")
+        }
+        self.plan = replace(self.plan, **usual)
+        if self.plan.key == "table" and self.plan.starts is None:
+            self.plan = replace(self.plan, starts=_USUAL.starts)
+        wanted = 25
+        if self.plan.game != "pictures" and self.plan.source is Source.READ and not self.plan.words:
+            self._reading = Reading(wanted, self._deck, self._language)
+            return self._reply([phrase("setup_read", n=wanted), self._reading.next_card()])
+        return Reply(wish=Wish.BEGIN)
+
+    def _read(self, text: str) -> Reply:
+        assert self._reading is not None
+        lines = self._reading.line(text)
+        if self._reading.done:
+            self.plan = replace(self.plan, words=tuple(self._reading.words))
+            return replace(self._reply(lines), wish=Wish.BEGIN)
+        return self._reply(lines)
+
+    def _question(self) -> Phrase:
+        return phrase(f"setup_{self.step.value}", Tone.QUESTION)
+
+    def _reply(self, lines: list[Phrase], refused: str | None = None) -> Reply:
+        return Reply(tuple(put(line, self._book) for line in lines), refused=refused)
