@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from assistant import options
@@ -21,13 +22,16 @@ from assistant.lexicon.judge import judge
 from assistant.lexicon.language import Language, load
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.places import games_folder
-from assistant.rules import Card, Duet, Setup, State
+from assistant.rules import Card, Duet, Setup, Side, State
 from assistant.screens.keyshow import KeyShow
 from assistant.screens.picture import save_key
 from assistant.screens.terminal import Terminal
 from assistant.session import Hearing, Party, Session
-from assistant.speaking.mouth import Mouth, open_mouth
+from assistant.speaking.mouth import Mouth, manner, open_mouth
+from assistant.speaking.playing import NoDevice
+from assistant.speaking.private import PrivateMouth, open_headphones
 from assistant.speaking.queue import Hooks
+from assistant.speaking.trouble import Trouble
 from assistant.speaking.voice import Settings
 from assistant.table import boards, campaign, shelf
 from assistant.table.answers import is_open
@@ -39,6 +43,7 @@ from assistant.table.lines import Tone, phrase, put
 from assistant.table.match import Match
 from assistant.table.plan import Plan, Source
 from assistant.table.preparation import Preparation
+from assistant.table.secrets import key_read_out
 
 OTHER_DECKS = {"duet": "duet"}
 """The deck of a game that does not take `base`."""
@@ -69,10 +74,14 @@ class Evening:
             hearing = self._hearing()
             self._prepares = self._asks_first(hearing is not None)
             keys = KeyShow(self._screen, self._book, self._inbox if self._at_terminal else None)
-            session = Session(self, self._inbox, self._screen, self._book, keys)
+            headphones = self._headphones()
+            whisper = None if headphones is None else partial(self._whisper, headphones)
+            session = Session(self, self._inbox, self._screen, self._book, keys, whisper)
             if self._dropped:
                 self._show("journal_cut", Tone.WARNING)
             session.run(self._mouth(session), hearing)
+            if headphones is not None:
+                headphones.close()
             if self._language == language:
                 break
         if self._match is not None:
@@ -226,6 +235,26 @@ class Evening:
         return open_mouth(
             self._language, sound=sound, device=device, hooks=hooks, adjusted=self._flags
         )
+
+    def _headphones(self) -> PrivateMouth | None:
+        """One spymaster's own output; where it cannot be trusted the key is not said at all."""
+        name = self._args.headphones
+        if not name:
+            return None
+        try:
+            player = open_headphones(name, self._args.loudspeaker)
+        except NoDevice as error:
+            self._show("no_headphones", Tone.WARNING, why=str(error))
+            return None
+        settings = self._flags(Settings())
+        return PrivateMouth(player, manner(self._language, settings), settings, self._trouble)
+
+    def _whisper(self, headphones: PrivateMouth, state: State) -> bool:
+        lines = key_read_out(state, Side(self._args.headphones_side), self._book)
+        return lines is not None and headphones.read(lines)
+
+    def _trouble(self, trouble: Trouble) -> None:
+        self._show(f"voice_{trouble.value.replace('-', '_')}", Tone.WARNING)
 
     def _flags(self, settings: Settings) -> Settings:
         """The command line's wishes over what is remembered."""

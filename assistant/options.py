@@ -18,6 +18,7 @@ from assistant.rules import (
     DuetSetup,
     Layout,
     Setup,
+    Side,
     Team,
     TeamKey,
     draw_duet_key,
@@ -94,6 +95,12 @@ def add_voice(parser: Group) -> None:
     parser.add_argument("--voice", default="auto", help="auto, none, or the name of a voice")
     parser.add_argument("--loudspeaker", help="its number or name (see: mesavoz devices)")
     parser.add_argument("--headphones", help="a second output that only a spymaster hears")
+    parser.add_argument(
+        "--headphones-side",
+        choices=[side.value for side in Side],
+        default=Side.A.value,
+        help="Duet: whose key the headphones hear",
+    )
     parser.add_argument("--rate", type=int, help="words a minute")
     parser.add_argument("--volume", type=int, help="0 to 100")
     parser.add_argument("--pitch", type=int, help="0 to 100")

@@ -17,7 +17,7 @@ from assistant.hearing.listener import Listener, Signal
 from assistant.hearing.recorder import Recorder
 from assistant.inbox import End, Inbox, Incoming
 from assistant.lexicon.phrasebook import Phrasebook
-from assistant.rules import State
+from assistant.rules import Duet, State
 from assistant.screens.keyshow import KeyShow
 from assistant.screens.terminal import Terminal
 from assistant.speaking.earcons import Earcon
@@ -63,6 +63,10 @@ class Party(Protocol):
     def release(self) -> None: ...
 
 
+Whisper = Callable[[State], bool]
+"""Reads the key of a game to one spymaster's headphones; False where there is none to read."""
+
+
 class Director(Protocol):
     """Knows who comes after whom."""
 
@@ -88,8 +92,16 @@ class Session:
     """Plays games one after the other until the players have had enough."""
 
     def __init__(
-        self, director: Director, inbox: Inbox, screen: Terminal, book: Phrasebook, keys: KeyShow
+        self,
+        director: Director,
+        inbox: Inbox,
+        screen: Terminal,
+        book: Phrasebook,
+        keys: KeyShow,
+        whisper: Whisper | None = None,
     ) -> None:
+        """`whisper` reads the key to one spymaster; without it the screen shows it."""
+        self._whisper = whisper
         self._director = director
         self._inbox = inbox
         self._screen = screen
@@ -159,9 +171,9 @@ class Session:
         self._answer(reply)
 
     def _show_board(self, before: State | None) -> None:
-        """Show the board where there is one that has changed."""
+        """Show the board where there is one and something lies on it that did not before."""
         state = self._state
-        if state is not None and state != before:
+        if state is not None and (before is None or _lying(state) != _lying(before)):
             self._screen.board(state)
 
     @property
@@ -257,8 +269,9 @@ class Session:
                 return self._hand_over(wish)
             case Wish.SHOW_KEY:
                 assert self._state is not None
-                refusal = self._keys.show(self._state)
-                if refusal is not None:
+                if self._whisper and self._state.outcome is None:
+                    self._tell("key_in_ear" if self._whisper(self._state) else "key_unknown")
+                elif refusal := self._keys.show(self._state):
                     self._say([refusal])
             case Wish.REPEAT:
                 for text in self._mouth.repeat():
@@ -285,3 +298,9 @@ class Session:
             self._party = after
         self._begin()
         return True
+
+
+def _lying(state: State) -> tuple[object, ...]:
+    """What the eye sees on the table."""
+    marks = state.marks if isinstance(state, Duet) else ()
+    return (state.covers, marks, state.labels)
