@@ -29,7 +29,8 @@ def run(args: argparse.Namespace) -> int:
     from assistant.hearing.whisper.fitting import fitted, unheard
 
     kinds = trials.kept(args.trials) if args.trials and args.trials.exists() else {}
-    for kind, collect in {"bare": trials.bare, "phrase": trials.phrases}.items():
+    collectors = {"bare": trials.bare, "phrase": trials.phrases, "clue": trials.clues}
+    for kind, collect in collectors.items():
         if kind not in kinds:
             noises = trials.noises(args.noises)
             kinds[kind] = collect(measuring.model(), measuring.chosen(args), noises, args.limit)

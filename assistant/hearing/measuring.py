@@ -95,10 +95,11 @@ class Tally:
         self._columns = columns
         self._counts: dict[tuple[str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
 
-    def add(self, clip: Clip, happened: Iterable[str]) -> None:
-        """Count one clip under its source and under its whole language."""
-        for source in (clip.speaker, "all"):
-            row = self._counts[clip.language.code, source]
+    def add(self, code: str, speaker: str, happened: Iterable[str]) -> None:
+        """Count one utterance under its source and under its whole language."""
+        source_name = speaker.partition("+")[0]
+        for source in (source_name, "all"):
+            row = self._counts[code, source]
             row["clips"] += 1
             for column in happened:
                 row[column] += 1

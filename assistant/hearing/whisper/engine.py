@@ -10,6 +10,7 @@ from assistant.hearing import audio, decide
 from assistant.hearing.decide import Calibration
 from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound
 from assistant.hearing.shortlist import carried, nearest
+from assistant.hearing.whisper import clues
 from assistant.hearing.whisper.model import Model
 from assistant.hearing.whisper.weigh import Evidence, Target, Weighed, same, weighed
 from assistant.lexicon.language import Language
@@ -24,6 +25,8 @@ SHORT, LONG, SHORT_SECONDS = 8, 20, 1.0
 """Tokens guessed at for a word and for a phrase: Whisper fills what it is given with echoes."""
 SURELY = 0.7
 """Likeness from which a carrier is looked for where a bare card would do as well."""
+WORDS_ALONE = 2
+"""Words of an utterance without a number that may still be a clue."""
 SHOWN = 5
 """Candidates given back."""
 
@@ -52,12 +55,38 @@ class WhisperEar:
         if known is None:
             return Heard(Decision.IGNORE, "")
         said = known.guesses[0] if known.guesses else ""
+        if expected.clue:
+            clue = self._clue(known)
+            if clue is not None:
+                return clue
         targets = shortlisted(expected, known.guesses)
         if not targets:
             return Heard(Decision.IGNORE, said)
         result = weighed(known, targets, talk(known, targets))
         kind = "bare" if result.ranked[0][0].bare else "phrase"
         return self._decided(said, result, self._calibrations[kind])
+
+    def _clue(self, known: Evidence) -> Heard | None:
+        """The clue in an utterance; None where it is too long for one, or none was guessed."""
+        read = clues.targets(known)
+        said = known.guesses[0] if known.guesses else ""
+        if read:
+            result = weighed(known, list(read), talk(known, list(read)))
+            heard = self._decided(said, result, self._calibrations["clue"])
+            if heard.decision is not Decision.IGNORE:
+                value = result.ranked[0][0].card or ""
+                # Of the readings with that number Whisper's own liking decides: it prefers words
+                # that exist, where the fit to the sound alone prefers odd spellings.
+                rivals = [target for target in read if target.card == value]
+                first = max(rivals, key=lambda target: known.scores[target.text].log)
+                number = int(value) if value.isdigit() else value
+                return replace(
+                    heard, text=first.text, card=None, word=read[first].word, number=number
+                )
+        if not said or len(said.split()) > WORDS_ALONE or clues.is_number(said, known.language):
+            return None
+        # A word without a number: the table asks for the number.
+        return Heard(Decision.ASK, said, word=said)
 
     def _decided(self, said: str, result: Weighed, calibration: Calibration) -> Heard:
         chance = calibration.chance(result.signs)
