@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     collectors = {"bare": trials.bare, "phrase": trials.phrases, "clue": trials.clues}
     for kind, collect in collectors.items():
         if kind not in kinds:
-            noises = trials.noises(args.noises)
+            noises = measuring.noises(args.noises)
             kinds[kind] = collect(measuring.model(), measuring.chosen(args), noises, args.limit)
             if args.trials:
                 trials.keep(args.trials, kinds)

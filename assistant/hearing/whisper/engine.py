@@ -9,9 +9,9 @@ from pathlib import Path
 from assistant.hearing import audio, decide
 from assistant.hearing.decide import Calibration
 from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound
-from assistant.hearing.shortlist import carried, nearest
+from assistant.hearing.shortlist import CARRIED, carried, likeness, nearest
 from assistant.hearing.whisper import clues
-from assistant.hearing.whisper.model import Model
+from assistant.hearing.whisper.model import WINDOWS, Model
 from assistant.hearing.whisper.weigh import Evidence, Target, Weighed, same, weighed
 from assistant.lexicon.language import Language
 
@@ -23,6 +23,8 @@ LONGEST = 9.0
 """Seconds of speech; a choice or a command takes less than half of that, so longer is talk."""
 SHORT, LONG, SHORT_SECONDS = 8, 20, 1.0
 """Tokens guessed at for a word and for a phrase: Whisper fills what it is given with echoes."""
+COMMANDS = 5
+"""Commands scored, the nearest to the guesses."""
 SURELY = 0.7
 """Likeness from which a carrier is looked for where a bare card would do as well."""
 WORDS_ALONE = 2
@@ -39,6 +41,12 @@ class WhisperEar:
     def __init__(self, folder: Path, calibration: Path = CALIBRATION) -> None:
         self.model = Model(folder)
         self._calibrations = decide.load(calibration)
+
+    def prepare(self, expected: Expected) -> None:
+        """Take the priors of the cards beforehand, so that the first choice need not wait."""
+        whisper = expected.language.table("language")["whisper"]
+        forms = [form for spoken in expected.cards for form in spoken.forms]
+        self.model.priors(WINDOWS[0], whisper, forms)
 
     def hear(self, sound: Sound, expected: Expected) -> Heard:
         """Say what one utterance was, given what is expected."""
@@ -134,8 +142,10 @@ def shortlisted(expected: Expected, guesses: Sequence[str]) -> list[Target]:
         for form in found.nearest(list(cards), language, SCORED // (1 + 2 * rank)):
             text = found.carrier.replace("{card}", form)
             chosen[text] = Target(text, cards[form])
-    for text in nearest(expected.commands, guesses, language, SCORED // 2):
-        chosen[text] = Target(text)
+    for text in nearest(expected.commands, guesses, language, COMMANDS):
+        # A command that is nothing like any guess was not said; so most chatter costs nothing.
+        if likeness(text, guesses, language) >= CARRIED:
+            chosen.setdefault(text, Target(text, bare=" " not in text))
     return list(chosen.values())
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from assistant.bench import SEED
 from assistant.errors import BadInput
 from assistant.hearing import audio
-from assistant.hearing.clips import SPEECH, Clip, faster, grid, noisy
+from assistant.hearing.clips import Clip, faster, grid, noisy
 from assistant.hearing.decide import Calibration
 from assistant.hearing.ear import Decision, Sound
 from assistant.hearing.measuring import choosing, words
@@ -40,14 +40,6 @@ NOISES = (10.0, 15.0, 20.0)
 """Decibels; under two clips of five."""
 CLUES = 120
 """Spliced clues a language; half as many synthetic ones."""
-
-
-def noises(folder: Path | None) -> list[Sound]:
-    """The noises of a folder; those beside the project where none is named."""
-    paths = sorted((folder or SPEECH / "noise").rglob("*.flac"))
-    if not paths:
-        raise BadInput("no noises to mix in; name a folder of FLAC files with --noises")
-    return [audio.read(path) for path in paths]
 
 
 def bare(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
