@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
                 "wrongly accepted": heard.decision is Decision.ACCEPT and first != clip.transcript,
                 "obvious way right": measuring.best_match(transcript, cards) == clip.transcript,
             }
-            tally.add(clip, [column for column in columns if happened[column]])
+            tally.add(code, clip.speaker, [column for column in columns if happened[column]])
             if args.show and not happened["accepted"]:
                 print(f"{code} {clip.path.name}: {clip.transcript!r} {heard.decision.value}"
                       f" {first!r}, chance {heard.notes.get('chance', 0):.3f}")  # fmt: skip

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
             heard = ear.hear(sound, measuring.choosing(clip.language, cards))
             accepted = heard.decision is Decision.ACCEPT
             asked = heard.decision is Decision.ASK
-            tally.add(clip, ["accepted"] * accepted + ["asked"] * asked)
+            tally.add(code, clip.speaker, ["accepted"] * accepted + ["asked"] * asked)
             if args.show and accepted:
                 print(f"{code} {clip.path.name}: {clip.transcript!r} taken for {heard.card!r}")
     tally.print()

@@ -29,9 +29,10 @@ def run(args: argparse.Namespace) -> int:
     from assistant.hearing.whisper.fitting import fitted, unheard
 
     kinds = trials.kept(args.trials) if args.trials and args.trials.exists() else {}
-    for kind, collect in {"bare": trials.bare, "phrase": trials.phrases}.items():
+    collectors = {"bare": trials.bare, "phrase": trials.phrases, "clue": trials.clues}
+    for kind, collect in collectors.items():
         if kind not in kinds:
-            noises = trials.noises(args.noises)
+            noises = measuring.noises(args.noises)
             kinds[kind] = collect(measuring.model(), measuring.chosen(args), noises, args.limit)
             if args.trials:
                 trials.keep(args.trials, kinds)

@@ -4,15 +4,18 @@ import argparse
 import json
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from rapidfuzz import fuzz, process
 
 from assistant.errors import BadInput
 from assistant.hearing import audio
-from assistant.hearing.clips import Clip, clips, manifests
+from assistant.hearing.clips import SPEECH, Clip, clips, grid, manifests, noisy
 from assistant.hearing.ear import Expected, Sound, Spoken
+from assistant.hearing.splicing import spliced
 from assistant.hearing.whisper.engine import WhisperEar
 from assistant.hearing.whisper.model import WINDOWS, Model, found
 from assistant.lexicon.language import Language, load
@@ -68,10 +71,61 @@ def carriers(language: Language) -> tuple[str, ...]:
     return tuple(phrase for template in templates for phrase in expand(template))
 
 
-def choosing(language: Language, cards: Sequence[str], bare: bool = True) -> Expected:
+def commands(language: Language) -> tuple[str, ...]:
+    """Every whole phrase the language's table listens for."""
+    intents = language.table("hear").get("intents", {}).values()
+    phrases = (phrase for templates in intents for text in templates for phrase in expand(text))
+    return tuple(dict.fromkeys(phrase for phrase in phrases if "{" not in phrase))
+
+
+def choosing(
+    language: Language, cards: Sequence[str], bare: bool = True, commands_too: bool = False
+) -> Expected:
     """A choice among these cards."""
     spoken = tuple(Spoken(card, (card,)) for card in cards)
-    return Expected(language, cards=spoken, carriers=carriers(language), bare=bare)
+    also = commands(language) if commands_too else ()
+    return Expected(language, spoken, carriers(language), bare, also)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Something said at the table that is no move."""
+
+    kind: str
+    said: str
+    sound: Sound
+    cards: list[str]
+
+
+def chatter(clips_: Sequence[Clip], chance: random.Random, limit: int, noise_: Sound | None,
+            snr: float) -> Iterator[Talk]:  # fmt: skip
+    """Sentences; card words alone; stretches of card words, in noise. No carrier in any."""
+    single = [clip for clip in clips_ if clip.is_word]
+    said = sorted({clip.transcript for clip in single})
+    rooms = [noise_] if noise_ is not None else noises(None)
+    sentences = [clip for clip in clips_ if clip.kind.startswith("sentence")]
+    for clip in sentences[: limit or None]:
+        # The sentence's own words lie on the table, which is the hardest case.
+        own = [word for word in clip.transcript.split() if len(word) > 3]
+        cards = [*own, *chance.sample(said, 25 - len(own))]
+        yield Talk("sentence", clip.transcript, audio.read(clip.path), cards)
+    for clip in single[: limit or 100]:
+        cards = grid(clip.transcript, said, clip.language, chance)
+        yield Talk("card word", clip.transcript, audio.read(clip.path), cards)
+    for _ in range(limit or 100):
+        some = chance.sample(single, chance.randint(2, 8))
+        sound = spliced([audio.read(clip.path) for clip in some], chance.uniform(0.05, 0.3))
+        cards = list(dict.fromkeys([*(clip.transcript for clip in some), *chance.sample(said, 25)]))
+        loud = noisy(sound, chance.choice(rooms), snr, chance)
+        yield Talk("stretch in noise", " ".join(clip.transcript for clip in some), loud, cards[:25])
+
+
+def noises(folder: Path | None) -> list[Sound]:
+    """The noises of a folder; those beside the project where none is named."""
+    paths = sorted((folder or SPEECH / "noise").rglob("*.flac"))
+    if not paths:
+        raise BadInput("no noises to mix in; name a folder of FLAC files")
+    return [audio.read(path) for path in paths]
 
 
 def obvious(whisper_ear: WhisperEar, sound: Sound, language: Language) -> str:
@@ -95,10 +149,11 @@ class Tally:
         self._columns = columns
         self._counts: dict[tuple[str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
 
-    def add(self, clip: Clip, happened: Iterable[str]) -> None:
-        """Count one clip under its source and under its whole language."""
-        for source in (clip.speaker, "all"):
-            row = self._counts[clip.language.code, source]
+    def add(self, code: str, speaker: str, happened: Iterable[str]) -> None:
+        """Count one utterance under its source and under its whole language."""
+        source_name = speaker.partition("+")[0]
+        for source in (source_name, "all"):
+            row = self._counts[code, source]
             row["clips"] += 1
             for column in happened:
                 row[column] += 1

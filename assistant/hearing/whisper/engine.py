@@ -9,8 +9,9 @@ from pathlib import Path
 from assistant.hearing import audio, decide
 from assistant.hearing.decide import Calibration
 from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound
-from assistant.hearing.shortlist import carried, nearest
-from assistant.hearing.whisper.model import Model
+from assistant.hearing.shortlist import CARRIED, carried, likeness, nearest
+from assistant.hearing.whisper import clues
+from assistant.hearing.whisper.model import WINDOWS, Model
 from assistant.hearing.whisper.weigh import Evidence, Target, Weighed, same, weighed
 from assistant.lexicon.language import Language
 
@@ -22,8 +23,12 @@ LONGEST = 9.0
 """Seconds of speech; a choice or a command takes less than half of that, so longer is talk."""
 SHORT, LONG, SHORT_SECONDS = 8, 20, 1.0
 """Tokens guessed at for a word and for a phrase: Whisper fills what it is given with echoes."""
+COMMANDS = 5
+"""Commands scored, the nearest to the guesses."""
 SURELY = 0.7
 """Likeness from which a carrier is looked for where a bare card would do as well."""
+WORDS_ALONE = 2
+"""Words of an utterance without a number that may still be a clue."""
 SHOWN = 5
 """Candidates given back."""
 
@@ -36,6 +41,12 @@ class WhisperEar:
     def __init__(self, folder: Path, calibration: Path = CALIBRATION) -> None:
         self.model = Model(folder)
         self._calibrations = decide.load(calibration)
+
+    def prepare(self, expected: Expected) -> None:
+        """Take the priors of the cards beforehand, so that the first choice need not wait."""
+        whisper = expected.language.table("language")["whisper"]
+        forms = [form for spoken in expected.cards for form in spoken.forms]
+        self.model.priors(WINDOWS[0], whisper, forms)
 
     def hear(self, sound: Sound, expected: Expected) -> Heard:
         """Say what one utterance was, given what is expected."""
@@ -52,12 +63,38 @@ class WhisperEar:
         if known is None:
             return Heard(Decision.IGNORE, "")
         said = known.guesses[0] if known.guesses else ""
+        if expected.clue:
+            clue = self._clue(known)
+            if clue is not None:
+                return clue
         targets = shortlisted(expected, known.guesses)
         if not targets:
             return Heard(Decision.IGNORE, said)
         result = weighed(known, targets, talk(known, targets))
         kind = "bare" if result.ranked[0][0].bare else "phrase"
         return self._decided(said, result, self._calibrations[kind])
+
+    def _clue(self, known: Evidence) -> Heard | None:
+        """The clue in an utterance; None where it is too long for one, or none was guessed."""
+        read = clues.targets(known)
+        said = known.guesses[0] if known.guesses else ""
+        if read:
+            result = weighed(known, list(read), talk(known, list(read)))
+            heard = self._decided(said, result, self._calibrations["clue"])
+            if heard.decision is not Decision.IGNORE:
+                value = result.ranked[0][0].card or ""
+                # Of the readings with that number Whisper's own liking decides: it prefers words
+                # that exist, where the fit to the sound alone prefers odd spellings.
+                rivals = [target for target in read if target.card == value]
+                first = max(rivals, key=lambda target: known.scores[target.text].log)
+                number = int(value) if value.isdigit() else value
+                return replace(
+                    heard, text=first.text, card=None, word=read[first].word, number=number
+                )
+        if not said or len(said.split()) > WORDS_ALONE or clues.is_number(said, known.language):
+            return None
+        # A word without a number: the table asks for the number.
+        return Heard(Decision.ASK, said, word=said)
 
     def _decided(self, said: str, result: Weighed, calibration: Calibration) -> Heard:
         chance = calibration.chance(result.signs)
@@ -105,8 +142,10 @@ def shortlisted(expected: Expected, guesses: Sequence[str]) -> list[Target]:
         for form in found.nearest(list(cards), language, SCORED // (1 + 2 * rank)):
             text = found.carrier.replace("{card}", form)
             chosen[text] = Target(text, cards[form])
-    for text in nearest(expected.commands, guesses, language, SCORED // 2):
-        chosen[text] = Target(text)
+    for text in nearest(expected.commands, guesses, language, COMMANDS):
+        # A command that is nothing like any guess was not said; so most chatter costs nothing.
+        if likeness(text, guesses, language) >= CARRIED:
+            chosen.setdefault(text, Target(text, bare=" " not in text))
     return list(chosen.values())
 
 

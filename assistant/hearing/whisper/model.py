@@ -181,7 +181,10 @@ def once(text: str) -> str:
     words = text.split()
     for period in range(1, len(words)):
         echo = [words[index % period] for index in range(len(words))]
-        if words[:-1] == echo[:-1] and echo[-1].startswith(words[-1]):
+        repeated = words[:-1] == echo[:-1] and echo[-1].startswith(words[-1])
+        # The echo may lose its step: "pies tres pies tres pies pies".
+        again = words[period : 2 * period] == words[:period] and set(words) == set(words[:period])
+        if repeated or again:
             return " ".join(words[:period])
     return text
 

@@ -13,11 +13,13 @@ import numpy as np
 from assistant.bench import SEED
 from assistant.errors import BadInput
 from assistant.hearing import audio
-from assistant.hearing.clips import SPEECH, Clip, faster, grid, noisy
+from assistant.hearing.clips import Clip, faster, grid, noisy
 from assistant.hearing.decide import Calibration
-from assistant.hearing.ear import RATE, Decision, Sound
+from assistant.hearing.ear import Decision, Sound
 from assistant.hearing.measuring import choosing, words
+from assistant.hearing.splicing import said_clues, spliced
 from assistant.hearing.synthetic import spoken, voices
+from assistant.hearing.whisper.clues import targets as clue_targets
 from assistant.hearing.whisper.engine import evidence, shortlisted, talk
 from assistant.hearing.whisper.fitting import Trial
 from assistant.hearing.whisper.model import Model
@@ -25,10 +27,10 @@ from assistant.hearing.whisper.weigh import weighed
 
 Item = TypeVar("Item")
 
-OFF = {"bare": 0.015, "phrase": 0.01}
+OFF = {"bare": 0.015, "phrase": 0.01, "clue": 0.02}
 """Share of utterances off the grid that may be accepted; the aim is 2 %, with room for others'
 microphones."""
-WRONG = {"bare": 0.001, "phrase": 0.001}
+WRONG = {"bare": 0.001, "phrase": 0.001, "clue": 0.005}
 """Share of choices that may be accepted as another card; the aim is 0.3 %."""
 GRIDS = 2
 """Pairs of grids each utterance is judged against: one that holds its word, one that does not."""
@@ -36,16 +38,8 @@ MOST = 90
 """Clips of one speaker, so that none weighs more than all the others."""
 NOISES = (10.0, 15.0, 20.0)
 """Decibels; under two clips of five."""
-SPLICE = 0.06
-"""Seconds between a synthetic carrier and a word said by a person."""
-
-
-def noises(folder: Path | None) -> list[Sound]:
-    """The noises of a folder; those beside the project where none is named."""
-    paths = sorted((folder or SPEECH / "noise").rglob("*.flac"))
-    if not paths:
-        raise BadInput("no noises to mix in; name a folder of FLAC files with --noises")
-    return [audio.read(path) for path in paths]
+CLUES = 120
+"""Spliced clues a language; half as many synthetic ones."""
 
 
 def bare(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
@@ -92,14 +86,24 @@ def phrases(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
     return made
 
 
-def spliced(parts: Iterable[Sound], pause: float = SPLICE) -> Sound:
-    """Recordings one after the other, each cut to its speech and brought to one loudness."""
-    gap = np.zeros(int(pause * RATE), np.float32)
-    pieces: list[Sound] = []
-    for part in parts:
-        where = audio.speech(part) or (0, part.size)
-        pieces += [audio.levelled(part[max(0, where[0] - 800) : where[1] + 800]), gap]
-    return np.concatenate(pieces[:-1])
+def clues(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
+          limit: int) -> list[Trial]:  # fmt: skip
+    """Words with a number, spliced or synthetic, and words without one."""
+    made: list[Trial] = []
+    for code, clips in found.items():
+        chance = random.Random(f"{SEED} clues {code}")
+        count = limit or CLUES
+        for said in _shown(
+            list(said_clues(clips, chance, count, count // 2, 0.4)), f"clues {code}"
+        ):
+            known = evidence(model, _varied(said.sound, rooms, chance), clips[0].language)
+            targets = list(clue_targets(known)) if known else []
+            if known and targets:
+                result = weighed(known, targets, talk(known, targets))
+                right = result.ranked[0][0].card == said.number
+                speaker = f"{code} {said.speaker}"
+                made.append(Trial(speaker, result.signs, right, said.number is not None))
+    return made
 
 
 def _judged(model: Model, clip: Clip, sound: Sound, said: Sequence[str], chance: random.Random,

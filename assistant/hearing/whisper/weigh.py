@@ -1,6 +1,6 @@
 """The evidence for each thing that may have been said, and how it is weighed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log
 
@@ -48,16 +48,13 @@ class Evidence:
     scores: dict[str, Score] = field(default_factory=dict)
     priors: dict[str, Score] = field(default_factory=dict)
 
-    def gather(self, texts: Iterable[str]) -> None:
-        """Score the phrases that have no score yet, all together."""
-        new = [text for text in dict.fromkeys(texts) if text not in self.scores]
-        if not new:
-            return
+    def gather(self, texts: Sequence[str], talk: Sequence[str] = ()) -> None:
+        """Score the phrases that have no score yet, all together; talk needs no prior."""
         whisper = self.language.table("language")["whisper"]
+        new = [text for text in dict.fromkeys([*texts, *talk]) if text not in self.scores]
         self.scores.update(zip(new, self.model.scores(self.listened, whisper, new), strict=True))
-        self.priors.update(
-            zip(new, self.model.priors(self.listened.frames, whisper, new), strict=True)
-        )
+        priors = self.model.priors(self.listened.frames, whisper, texts)
+        self.priors.update(zip(texts, priors, strict=True))
 
     def fit(self, text: str) -> float:
         """How well a phrase fits the sound, its own commonness mostly taken off."""
@@ -79,7 +76,7 @@ class Weighed:
 def weighed(evidence: Evidence, targets: Sequence[Target], talk: Sequence[str]) -> Weighed:
     """Rank the targets; `talk` is what else may have been said (guesses, decoys)."""
     language = evidence.language
-    evidence.gather([*(target.text for target in targets), *talk])
+    evidence.gather([target.text for target in targets], talk)
     best: dict[str, tuple[Target, float]] = {}
     for target in targets:
         weight = evidence.weight(target.text)
@@ -93,12 +90,10 @@ def weighed(evidence: Evidence, targets: Sequence[Target], talk: Sequence[str]) 
     like = likeness(first.text, evidence.guesses, language)
     second = ranked[1] if len(ranked) > 1 else (first, weight - FAR)
     rival = max((evidence.scores[text].log for text in others), default=score.log - FAR)
-    rival_fit = max((evidence.fit(text) for text in others), default=evidence.fit(first.text) - FAR)
     heard = max(1, len(sounds(first.text, language)))
     signs = {
         "margin": _near(weight - second[1]),
         "over talk": _near(score.log - rival),
-        "fit over talk": _near(evidence.fit(first.text) - rival_fit),
         "score a token": score.log / score.tokens,
         "fit": evidence.fit(first.text),
         "gain a token": (score.log - prior.log) / score.tokens,
