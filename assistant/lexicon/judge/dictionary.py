@@ -12,6 +12,10 @@ from typing import Protocol
 from assistant.lexicon.language import Language
 
 
+# Morfeusz's tags for the forms of a verb.
+VERBAL = frozenset(("fin", "praet", "impt", "bedzie", "inf", "pcon", "pant", "imps", "winien"))
+
+
 class Dictionary(Protocol):
     """A language's words."""
 
@@ -45,9 +49,16 @@ class _Morfeusz:
         whole = [item for item in found if (item[0], item[1]) == (0, 1)]
         if len(whole) != len(found):
             return frozenset()
-        return frozenset(
-            lemma.split(":")[0].casefold() for _, _, (_, lemma, tag, *_) in whole if tag != "ign"
-        )
+        readings = [
+            (lemma.split(":")[0], tag.split(":")[0])
+            for _, _, (_, lemma, tag, *_) in whole
+            if tag != "ign"
+        ]
+        if any(lemma == word and tag not in VERBAL for lemma, tag in readings):
+            # "piła" is a saw before it is a form of "pić".
+            readings = [(lemma, tag) for lemma, tag in readings if tag not in VERBAL]
+        common = {lemma for lemma, _ in readings if lemma.islower()}
+        return frozenset(common or {lemma.casefold() for lemma, _ in readings})
 
 
 @cache
