@@ -104,8 +104,8 @@ def _judges(language: Language) -> dict[str, Judge]:
     return {
         "mesavoz": lambda visible, clue: judge(clue, [visible], language, "duet", allow).valid,
         "stemmer": lambda visible, clue: stem(tidy(clue)) != stem(tidy(visible)),
-        "substring": lambda visible, clue: not (
-            fold(visible) in fold(clue) or fold(clue) in fold(visible)
+        "substring": lambda visible, clue: (
+            not (fold(visible) in fold(clue) or fold(clue) in fold(visible))
         ),
         "base form": by_base_form,
     }

@@ -6,11 +6,11 @@ streamed dictionaries take 13 MB and 0.4 s each, its plain ones 100 MB.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Protocol
 
 from assistant.lexicon.language import Language
-
 
 # Morfeusz's tags for the forms of a verb.
 VERBAL = frozenset(("fin", "praet", "impt", "bedzie", "inf", "pcon", "pant", "imps", "winien"))
@@ -71,9 +71,11 @@ def _streamed(code: str) -> Mapping[str, str]:
 @cache
 def dictionary(language: Language) -> Dictionary:
     """The dictionary a language names in `judge.toml`, loaded at first use."""
-    return _Morfeusz() if language.table("judge")["dictionary"] == "morfeusz" else _Simplemma(
-        language.base
-    )
+    if language.table("judge")["dictionary"] == "morfeusz":
+        # There is no morfeusz2 wheel for every machine (Linux on ARM has none).
+        with suppress(ImportError):
+            return _Morfeusz()
+    return _Simplemma(language.base)
 
 
 @lru_cache(maxsize=4096)
@@ -84,5 +86,5 @@ def lemmas(word: str, language: Language) -> frozenset[str]:
 
 
 def foreign(word: str, code: str) -> bool:
-    """Whether another language's dictionary has the word."""
-    return word in _streamed(code) or word.capitalize() in _streamed(code)
+    """Whether another language's dictionary has the word; its names, in capitals, do not count."""
+    return word in _streamed(code)
