@@ -10,7 +10,7 @@ from assistant.lexicon.normal import tidy
 
 # A productive compound's second part: shorter ones are nearly all coincidence (auto-r, cine-ma).
 SHORTEST_PART = 4
-SHORTEST_STEM = 3
+SHORTEST_STEM = 4
 # Marks a first part that is no word by itself: tele-, aero-.
 HALF = "-"
 
@@ -51,7 +51,7 @@ def _linked(name: str, rules: Morphology, language: Language) -> tuple[str, ...]
             if not name.startswith(link, at):
                 continue
             stem, second = name[:at], name[at + len(link) :]
-            if not lemmas(second, language):
+            if second not in lemmas(second, language):
                 continue
             for ending in ("", "a", "o", "e", "y", "i"):
                 if stem + ending in lemmas(stem + ending, language):

@@ -6,10 +6,14 @@ streamed dictionaries take 13 MB and 0.4 s each, its plain ones 100 MB.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Protocol
 
 from assistant.lexicon.language import Language
+
+# Morfeusz's tags for the forms of a verb.
+VERBAL = frozenset(("fin", "praet", "impt", "bedzie", "inf", "pcon", "pant", "imps", "winien"))
 
 
 class Dictionary(Protocol):
@@ -45,9 +49,16 @@ class _Morfeusz:
         whole = [item for item in found if (item[0], item[1]) == (0, 1)]
         if len(whole) != len(found):
             return frozenset()
-        return frozenset(
-            lemma.split(":")[0].casefold() for _, _, (_, lemma, tag, *_) in whole if tag != "ign"
-        )
+        readings = [
+            (lemma.split(":")[0], tag.split(":")[0])
+            for _, _, (_, lemma, tag, *_) in whole
+            if tag != "ign"
+        ]
+        if any(lemma == word and tag not in VERBAL for lemma, tag in readings):
+            # "piła" is a saw before it is a form of "pić".
+            readings = [(lemma, tag) for lemma, tag in readings if tag not in VERBAL]
+        common = {lemma for lemma, _ in readings if lemma.islower()}
+        return frozenset(common or {lemma.casefold() for lemma, _ in readings})
 
 
 @cache
@@ -60,11 +71,11 @@ def _streamed(code: str) -> Mapping[str, str]:
 @cache
 def dictionary(language: Language) -> Dictionary:
     """The dictionary a language names in `judge.toml`, loaded at first use."""
-    return (
-        _Morfeusz()
-        if language.table("judge")["dictionary"] == "morfeusz"
-        else _Simplemma(language.base)
-    )
+    if language.table("judge")["dictionary"] == "morfeusz":
+        # There is no morfeusz2 wheel for every machine (Linux on ARM has none).
+        with suppress(ImportError):
+            return _Morfeusz()
+    return _Simplemma(language.base)
 
 
 @lru_cache(maxsize=4096)
@@ -75,5 +86,5 @@ def lemmas(word: str, language: Language) -> frozenset[str]:
 
 
 def foreign(word: str, code: str) -> bool:
-    """Whether another language's dictionary has the word."""
-    return word in _streamed(code) or word.capitalize() in _streamed(code)
+    """Whether another language's dictionary has the word; its names, in capitals, do not count."""
+    return word in _streamed(code)

@@ -47,8 +47,10 @@ def is_foreign(word: str, language: Language) -> bool:
     name = key(word)
     if lemmas(name, language) or name in _words(language, "borrowed"):
         return False
-    neighbours: list[str] = language.table("judge")["foreign"]["neighbours"]
-    return sum(foreign(name, code) for code in neighbours) == 1
+    table = language.table("judge")["foreign"]
+    if name in {key(foreign_word) for foreign_word in table["words"]}:
+        return True
+    return sum(foreign(name, code) for code in table["neighbours"]) == 1
 
 
 def is_acronym(word: str, language: Language) -> bool:

@@ -137,4 +137,4 @@ def _verdict(
 ) -> Verdict:
     said = language.table("judge")["because"][rule.value]
     because = said.format(clue=clue.words, card=card or "", part=(part or "").rstrip(HALF))
-    return Verdict(clue.words, valid, rule, because, card)
+    return Verdict(clue.words, valid, rule, because, card, clue.number)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from assistant.lexicon.judge.dictionary import lemmas
 from assistant.lexicon.judge.morphology import Ending, Morphology, key, morphology, plain
 from assistant.lexicon.language import Language
+from assistant.lexicon.normal import fold
 
 SHORTEST = 2
 # Endings that may stand behind another ending, and the shortest known word they may stand behind.
@@ -34,6 +35,14 @@ def kin(one: str, other: str, language: Language) -> bool:
     names, others = _names(one, language), _names(other, language)
     if names & others or _one_family(names, others, rules):
         return True
+    if fold(one) == fold(other):
+        # An accent makes two words (sábana, sabana) or two forms of one (beso, besó): the base
+        # forms tell.
+        return any(
+            fold(base) != fold(other_base) and kin(base, other_base, language)
+            for base in names
+            for other_base in others
+        )
     second: dict[str, list[Root]] = {}
     for root in roots(other, language):
         second.setdefault(root.text, []).append(root)

@@ -52,3 +52,5 @@ class Verdict:
     """The reason, as a sentence in the table's language."""
     word: str | None = None
     """The card that the reason is about."""
+    number: int | str | None = None
+    """The clue's number, where it came with one: 0 to 9, or "unlimited"."""
