@@ -18,8 +18,9 @@ class Settings:
 
     voice: str | None = None
     """A synthesiser's voice by name, or None for the language's own."""
-    rate: int = 165
-    """Words a minute."""
+    rate: int = 145
+    """Words a minute. Whisper understood eight lines better at 145 (likeness 80 %) than at 165
+    (74 %), and hardly better at 125 (82 %)."""
     volume: int = 80
     """Per cent of full scale."""
     pitch: int = 50
