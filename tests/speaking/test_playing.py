@@ -28,9 +28,8 @@ def tone(seconds: float) -> Sound:
 
 
 def heard(samples: np.ndarray) -> float:
-    """Seconds from the first loud sample to the last."""
-    loud = np.flatnonzero(np.abs(samples) > 300)
-    return float(loud[-1] - loud[0]) / RATE if loud.size else 0.0
+    """Seconds of tone that came out: a busy machine may delay some of it, but lose none."""
+    return float((np.abs(samples) > 300).sum()) / RATE
 
 
 @pytest.fixture(scope="module")
