@@ -18,17 +18,16 @@ import numpy as np
 from assistant.errors import BadInput
 from assistant.speaking.synthesis import RATE, Sound
 
-# 10 ms a block and 60 ms in the device: what is cut off is silent within 80 ms (the promise is
-# 100, `mesavoz bench speak`). Five seconds of a tone through PulseAudio came out whole with two
-# cores under load of three busy processes; with 20 ms blocks there were gaps.
+# 10 ms a block and 60 ms in the device: what is cut off is silent within 100 ms (`mesavoz bench
+# speak`). More in the device would ride out a busier machine, but break that promise: with the
+# processors overloaded, blocks came up to 200 ms late and the sound had gaps.
 _BLOCK = 0.01
 _LATENCY = 0.06
 # A cut is faded over 5 ms, since a step to zero is heard as a click.
 _FADE = 0.005
-# A sound server may take two seconds for the first block; later a stream this long without
-# asking for one is dead.
-_FIRST_BLOCK = 5.0
-_ANY_BLOCK = 1.5
+# A stream this long without asking for a block is dead. Not sooner: PulseAudio's null sink took
+# 1.9 s for its first block, and again after each underrun on a busy machine, and then went on.
+_STALLED = 5.0
 
 
 class NoDevice(Exception):
@@ -103,7 +102,7 @@ class Loudspeaker:
         playing = _Playing(resampled(sound, self._rate), cut, flush=blocks)
         self._now = self.last = playing
         seen = self._blocks
-        while not playing.done.wait(_ANY_BLOCK if seen else _FIRST_BLOCK):
+        while not playing.done.wait(_STALLED):
             if self._gone or self._blocks == seen:
                 self._now = None
                 self._gone = True

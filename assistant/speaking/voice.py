@@ -18,8 +18,9 @@ class Settings:
 
     voice: str | None = None
     """A synthesiser's voice by name, or None for the language's own."""
-    rate: int = 165
-    """Words a minute."""
+    rate: int = 145
+    """Words a minute. Of 42 results said (21 lines, twice), Whisper took all 42 for what they were
+    at 145, 41 at 165, 40 at 125 and at 185; its transcripts were alike by 75, 73, 76 and 70 %."""
     volume: int = 80
     """Per cent of full scale."""
     pitch: int = 50

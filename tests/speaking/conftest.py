@@ -2,10 +2,11 @@
 
 import os
 import shutil
-import signal
 import subprocess
+import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,6 +65,7 @@ class SoundServer:
     """A PulseAudio of our own, with the sinks `room` (the default) and `headphones`."""
 
     environment: dict[str, str]
+    process: subprocess.Popen[bytes]
 
     def pactl(self, *words: str) -> str:
         command = ["pactl", *words]
@@ -86,31 +88,25 @@ class SoundServer:
         return recording
 
 
-@pytest.fixture(scope="session")
-def sound_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServer]:
-    """Started once for all tests with real sound; they are skipped where it cannot be."""
-    missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
-    if missing:
-        pytest.skip(f"no sound server to test with: {', '.join(missing)} not installed")
-    try:
-        import sounddevice
-    except OSError:
-        pytest.skip("no PortAudio library (Debian: libportaudio2)")
+@contextmanager
+def started_server() -> Iterator[SoundServer]:
+    """A server with its sinks, for as long as the block lasts; this process plays into it."""
+    import sounddevice
+
     # Sockets have a short limit on their path's length, so not below pytest's own folder.
-    folder = Path(subprocess.check_output(["mktemp", "-d"], text=True).strip())
+    folder = Path(tempfile.mkdtemp(prefix="voice-"))
     settings = {
         "XDG_RUNTIME_DIR": str(folder),
         "PULSE_RUNTIME_PATH": str(folder),
-        "XDG_CONFIG_HOME": str(folder / "config"),
         "PULSE_SERVER": f"unix:{folder}/native",
     }
-    environment = {**os.environ, **settings}
+    environment = {**os.environ, **settings, "HOME": str(folder)}
     command = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--log-level=error"]
     command += ["-L", f"module-native-protocol-unix auth-anonymous=1 socket={folder}/native"]
     command += ["-L", f"module-null-sink sink_name=room rate={RATE} channels=1"]
     command += ["-L", f"module-null-sink sink_name=headphones rate={RATE} channels=1"]
     process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
-    server = SoundServer(environment)
+    server = SoundServer(environment, process)
     patch = pytest.MonkeyPatch()
     try:
         _await(server)
@@ -123,11 +119,28 @@ def sound_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServ
         yield server
     finally:
         patch.undo()
-        process.send_signal(signal.SIGTERM)
+        process.kill()
         process.wait()
         shutil.rmtree(folder, ignore_errors=True)
-        sounddevice._terminate()
-        sounddevice._initialize()
+
+
+@pytest.fixture(scope="session")
+def _sound_tools() -> None:
+    """Skip where there is nothing to make sound with."""
+    missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"no sound server to test with: {', '.join(missing)} not installed")
+    try:
+        import sounddevice  # noqa: F401
+    except OSError:
+        pytest.skip("no PortAudio library (Debian: libportaudio2)")
+
+
+@pytest.fixture(scope="module")
+def sound_server(_sound_tools: None) -> Iterator[SoundServer]:
+    """One server for the tests of a file."""
+    with started_server() as server:
+        yield server
 
 
 def _await(server: SoundServer) -> None:

@@ -74,7 +74,7 @@ def test_a_table_can_ask_for_slower_and_louder_while_playing(tmp_path: Path) -> 
     assert len(slower) > 1.05 * len(usual)
     assert np.abs(louder).max() > 1.3 * np.abs(slower).max()
     assert Memory(tmp_path / "voice.json").load("pt") == (mouth.settings, None)
-    assert mouth.settings == Settings(rate=145, volume=60)
+    assert mouth.settings == Settings(rate=125, volume=60)
 
 
 def test_the_limit_is_told(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_settings_that_cannot_be_saved_hold_for_now(tmp_path: Path) -> None:
     troubles: list[Trouble] = []
     mouth = mouth_with(Ear(), tmp_path, troubles)
     assert mouth.adjust(Change.FASTER)
-    assert mouth.settings.rate == 185
+    assert mouth.settings.rate == 165
     assert troubles == [Trouble.SETTINGS_NOT_SAVED]
     mouth.close()
 
@@ -186,7 +186,7 @@ def test_damaged_settings_are_told_once_and_flags_go_over_what_is_remembered() -
         adjusted=lambda remembered: Settings(rate=remembered.rate + 40),
     )
     assert troubles == [Trouble.SETTINGS_DAMAGED]
-    assert mouth.settings.rate == 205
+    assert mouth.settings.rate == 185
 
 
 def test_the_room_really_hears_it_and_the_ear_is_shut_meanwhile(sound_server: SoundServer) -> None:
