@@ -1,7 +1,6 @@
 """The ear that listens with Vosk."""
 
 import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -47,8 +46,6 @@ class VoskEar:
         self._model = VoskModel(path)
         if language is not None:
             self._check_language(path, language)
-        # The open recogniser takes ten times as long as the grammar: both at once.
-        self._beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="vosk-open")
         self._ready: _Listening | None = None
 
     def missing(self, expected: Expected) -> tuple[Missing, ...]:
@@ -84,14 +81,13 @@ class VoskEar:
 
     def _chosen(self, sound: Sound, ready: _Listening) -> Heard:
         phrases = ready.phrases
-        opened = self._beside.submit(self._model.open, sound)
         ranked = self._model.choose(sound, list(phrases))
         best = next((one for one in ranked if one.text in phrases), None)
         if best is None or phrases[best.text].kind is Kind.TALK:
-            return Heard(Decision.IGNORE, opened.result()[0].text)
+            return Heard(Decision.IGNORE, self._model.open(sound)[0].text)
         phrase = phrases[best.text]
         others = self._model.choose(sound, without(phrases, phrase))
-        free = opened.result()[0]
+        free = self._model.open(sound)[0]
         # What the words recombine to, and means nothing, speaks against the best as well.
         nonsense = [rival for rival in ranked if rival.text not in phrases]
         evidence = _evidence(best, others + nonsense, free)
@@ -121,11 +117,10 @@ class VoskEar:
             return Evidence(0.0, 0.0, 0.0)
         first, last = own[0][0] - _ROUND_A_WORD[0], own[-1][1] + _ROUND_A_WORD[1]
         piece = sound[max(0, round(first * RATE)) : max(1, round(last * RATE))]
-        opened = self._beside.submit(self._model.open, piece)
         others = [way for card, ways in names.items() if card != phrase.card for way in ways]
         it = self._model.choose(piece, names[phrase.card or ""])[0]
         rivals = self._model.choose(piece, others) if others else []
-        return _evidence(it, rivals, opened.result()[0])
+        return _evidence(it, rivals, self._model.open(piece)[0])
 
     def _check_language(self, path: Path, language: Language) -> None:
         """A model of another language knows hardly any of the number words."""
@@ -138,7 +133,8 @@ class VoskEar:
 
 
 def _evidence(best: Ranked, rivals: list[Ranked], free: Ranked) -> Evidence:
-    margin = best.likelihood - max((rival.likelihood for rival in rivals), default=-1e3)
+    # Where nothing else is expected, the open recogniser is the rival.
+    margin = best.likelihood - max(rival.likelihood for rival in rivals or [free])
     likeness = Levenshtein.normalized_similarity(fold(best.text), fold(free.text))
     return Evidence(min(margin, 30.0), best.likelihood - free.likelihood, likeness)
 

@@ -39,9 +39,11 @@ def grammar(expected: Expected, knows: Knows) -> Grammar:
     """Every phrase that the model can hear of those that are expected."""
     found: Grammar = {}
     for command in expected.commands:
-        for said in expand(command):
-            _put(found, said, Phrase(said, Kind.COMMAND), knows)
-    carriers = [_Carrier(*phrase.split("{card}", 1)) for phrase in _expanded(expected.carriers)]
+        for text in expand(command):
+            said = spelling(text, knows)
+            if said is not None:
+                found.setdefault(said, Phrase(text, Kind.COMMAND))
+    carriers = _carriers(expected.carriers, knows)
     bare = Kind.CARD if expected.bare else Kind.TALK
     for spoken in expected.cards:
         for form in spoken.forms:
@@ -51,10 +53,9 @@ def grammar(expected: Expected, knows: Knows) -> Grammar:
             length = len(own.split())
             found.setdefault(own, Phrase(form, bare, spoken.card, 0, length))
             for carrier in carriers:
-                before = len((spelling(carrier.before, knows) or "").split())
-                text = f"{carrier.before}{form}{carrier.after}"
-                phrase = Phrase(text, Kind.CARD, spoken.card, before, length)
-                _put(found, f"{carrier.before}{own}{carrier.after}", phrase, knows)
+                text = carrier.text.replace("{card}", form)
+                phrase = Phrase(text, Kind.CARD, spoken.card, carrier.before, length)
+                found.setdefault(carrier.said.replace("{card}", own), phrase)
     return found
 
 
@@ -62,19 +63,24 @@ def grammar(expected: Expected, knows: Knows) -> Grammar:
 class _Carrier:
     """What is said round a card."""
 
-    before: str
-    after: str
+    text: str
+    """As it would be typed, with `{card}` in it."""
+    said: str
+    """In words of the model."""
+    before: int
+    """Words of the model before the card."""
 
 
-def _expanded(templates: tuple[str, ...]) -> list[str]:
-    phrases = [phrase for template in templates for phrase in expand(template)]
-    return [phrase for phrase in phrases if "{card}" in phrase]
-
-
-def _put(found: Grammar, words: str, phrase: Phrase, knows: Knows) -> None:
-    said = spelling(words, knows)
-    if said is not None:
-        found.setdefault(said, phrase)
+def _carriers(templates: tuple[str, ...], knows: Knows) -> list[_Carrier]:
+    found = []
+    for text in (phrase for template in templates for phrase in expand(template)):
+        before, slot, after = text.partition("{card}")
+        # A part that is empty is fine; one that the model cannot hear spoils the carrier.
+        parts = [spelling(part, knows) if part.strip() else "" for part in (before, after)]
+        if slot and parts[0] is not None and parts[1] is not None:
+            said = f"{parts[0]} {slot} {parts[1]}".strip()
+            found.append(_Carrier(text, said, len(parts[0].split())))
+    return found
 
 
 def names(expected: Expected, knows: Knows) -> dict[str, list[str]]:

@@ -36,7 +36,7 @@ def _word(word: str, knows: Knows) -> str | None:
         return word
     if knows(fold(word)):
         return fold(word)
-    # "girassol" is heard as "gira sol"; the most even split sounds the most like the word.
+    # "paraquedas" is heard as "para quedas"; even splits sound the most like the word.
     splits = [(word[:at], word[at:]) for at in range(_SHORTEST_PART, len(word) - 2)]
     known = [pair for pair in splits if knows(pair[0]) and knows(pair[1])]
     return " ".join(max(known, key=lambda pair: min(map(len, pair)))) if known else None

