@@ -10,7 +10,7 @@ from pathlib import Path
 
 from assistant import options
 from assistant.errors import BadInput
-from assistant.hearing.devices import NoSound
+from assistant.hearing.devices import NoSound, microphone
 from assistant.hearing.ears import Choice, choose
 from assistant.hearing.listener import Listener
 from assistant.hearing.microphone import Microphone
@@ -57,6 +57,7 @@ class Evening:
         self._language = language
         self._inbox = Inbox(sys.stdin)
         self._at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        self._by_voice = False
         self._dropped = False
         self._match: Match | None = None
         if args.resume is not None:
@@ -65,6 +66,11 @@ class Evening:
         self._book = Phrasebook(self._language, args.terse)
         self._screen = Terminal(self._book)
 
+    @property
+    def nobody_there(self) -> bool:
+        """Neither a microphone, nor a terminal, nor a single line was there to play with."""
+        return not self._at_terminal and not self._by_voice and self._inbox.lines == 0
+
     def play(self) -> None:
         """Play until the players leave or the lines end; another language begins anew."""
         while True:
@@ -72,7 +78,8 @@ class Evening:
             self._book = Phrasebook(language, self._args.terse)
             self._screen = Terminal(self._book)
             hearing = self._hearing()
-            self._prepares = self._asks_first(hearing is not None)
+            self._by_voice = hearing is not None
+            self._prepares = self._asks_first()
             keys = KeyShow(self._screen, self._book, self._inbox if self._at_terminal else None)
             headphones = self._headphones()
             whisper = None if headphones is None else partial(self._whisper, headphones)
@@ -89,11 +96,11 @@ class Evening:
             if self._match.state.outcome is None:
                 self._show("saved_at", command="mesavoz play --resume")
 
-    def _asks_first(self, by_voice: bool) -> bool:
+    def _asks_first(self) -> bool:
         """Whether the game is settled by talking: nothing was said on the command line."""
         args = self._args
         named = args.words or args.deck or args.game or args.seed is not None or self._match
-        return not named and (by_voice or self._at_terminal)
+        return not named and (self._by_voice or self._at_terminal)
 
     # Who comes after whom
 
@@ -199,20 +206,23 @@ class Evening:
     def _hearing(self) -> Hearing | None:
         """The microphone and its ear; or none, and the players are told why."""
         args = self._args
-        listening = choose(Choice(args.ear), self._language)
-        for trouble in listening.troubles:
-            self._screen.note(trouble)
-        if listening.ear is None:
-            asked_for = args.ear == Choice.KEYBOARD.value
-            self._keyboard("keyboard_wanted" if asked_for else "no_model")
+        if args.ear == Choice.KEYBOARD.value:
+            self._keyboard("keyboard_wanted")
             return None
         wanted = int(args.microphone) if (args.microphone or "").isdigit() else args.microphone
-        hands_free = args.choosing != Choosing.PUSH.value
-        listener = Listener(Microphone(wanted), hands_free=hands_free)
         try:
+            microphone(wanted)  # before a model is loaded that nobody could speak to
+            listening = choose(Choice(args.ear), self._language)
+            for trouble in listening.troubles:
+                self._screen.note(trouble)
+            if listening.ear is None:
+                self._keyboard("no_model")
+                return None
+            hands_free = args.choosing != Choosing.PUSH.value
+            listener = Listener(Microphone(wanted), hands_free=hands_free)
             listener.start()
         except NoSound as error:
-            if args.microphone or args.ear != Choice.AUTO.value:
+            if args.microphone:
                 self._screen.note(str(error))
             self._keyboard("no_microphone")
             return None

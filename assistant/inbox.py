@@ -20,6 +20,8 @@ class Inbox:
 
     def __init__(self, lines: TextIO) -> None:
         self._queue: queue.Queue[Incoming] = queue.Queue()
+        self.lines = 0
+        """How many lines were typed so far."""
         threading.Thread(target=self._type, args=(lines,), daemon=True).start()
 
     def listen(self, listener: Listener) -> None:
@@ -46,6 +48,7 @@ class Inbox:
     def _type(self, lines: TextIO) -> None:
         try:
             for line in lines:
+                self.lines += 1
                 self._queue.put(line)
         except UnicodeDecodeError:
             self._queue.put("\N{REPLACEMENT CHARACTER}")

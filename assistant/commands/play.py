@@ -9,6 +9,9 @@ from assistant import options
 from assistant.cli import Subparsers
 from assistant.lexicon.language import codes, load
 
+DEMO_TURNS = 1
+"""How much of the demo is shown where nobody can play."""
+
 
 def add(subparsers: Subparsers) -> None:
     """Declare the command."""
@@ -39,9 +42,17 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Set up the table and play until the players leave."""
+    from assistant.demo.setting import setting
     from assistant.evening import Evening
+    from assistant.hearing.ears import WHISPER
+    from assistant.hearing.models.places import find
 
-    Evening(args, load(args.lang or _system_language())).play()
+    language = load(args.lang or _system_language())
+    evening = Evening(args, language)
+    evening.play()
+    if evening.nobody_there and find(WHISPER):
+        # Nobody can play here, so they may at least watch.
+        setting(language.code, args.game or "classic", "auto", seed=1).play(DEMO_TURNS)
     return 0
 
 

@@ -7,6 +7,7 @@ from assistant.table.announce import card_name, clue_text, side_name
 from assistant.table.lines import Phrase, Tone, phrase
 from assistant.table.questions import (
     HowMany,
+    Meant,
     Question,
     ReallyEnd,
     RightClue,
@@ -32,6 +33,8 @@ def asked(question: Question, state: State) -> Phrase:
             return phrase("ask_side", Tone.QUESTION, sides=names)
         case RightClue(intent):
             return phrase("clue_heard", Tone.QUESTION, clue=clue_text(intent.clue))
+        case Meant(text):
+            return phrase("ask_near", Tone.QUESTION, card=text)
         case ReallyEnd():
             return phrase("ask_end", Tone.QUESTION)
 
@@ -63,7 +66,7 @@ def settled(
             return replace(open_, number=intent.number)
         case WhichSide(open_, sides) if intent and meaning is Meaning.SIDE:
             return replace(open_, by=intent.by) if intent.by in sides else None
-        case RightClue(open_) if meaning is Meaning.CONFIRM:
+        case RightClue(open_) | Meant(_, open_) if meaning is Meaning.CONFIRM:
             return open_
         case ReallyEnd() if meaning is Meaning.CONFIRM:
             return Intent(Meaning.ABANDON)

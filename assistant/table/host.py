@@ -29,6 +29,7 @@ from assistant.table.match import Match
 from assistant.table.moves import move
 from assistant.table.questions import (
     HowMany,
+    Meant,
     Question,
     ReallyEnd,
     RightClue,
@@ -299,6 +300,11 @@ class Host:
 
     def _doubtful(self, heard: Heard) -> Reply:
         """The ear is not sure: ask with the two or three things that it may have been."""
+        first = heard.candidates[0] if heard.candidates else None
+        if first is not None and first.card is None and heard.word is None:
+            intent = self._understander().understand(first.text, self.state.phase, bare=False)
+            if intent is not None and not self.asleep:
+                return self._ask(Meant(first.text, intent))
         cards = self._cards_of(heard)
         if cards:
             covering = self.state.phase in (Phase.PENALTY, Phase.COVER)

@@ -39,8 +39,16 @@ class RightClue:
 
 
 @dataclass(frozen=True, slots=True)
+class Meant:
+    """A phrase was heard that may have been another."""
+
+    text: str
+    intent: Intent
+
+
+@dataclass(frozen=True, slots=True)
 class ReallyEnd:
     """Ending a game is not done on a word that may have been misheard."""
 
 
-Question = WhichCard | HowMany | WhichSide | RightClue | ReallyEnd
+Question = WhichCard | HowMany | WhichSide | RightClue | Meant | ReallyEnd
