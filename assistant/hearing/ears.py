@@ -92,7 +92,7 @@ def _vosk_name(language: Language) -> str:
 
 
 def _whisper(path: Path) -> Ear:
-    from assistant.hearing.whisper import WhisperEar
+    from assistant.hearing.whisper.engine import WhisperEar
 
     ear: Ear = WhisperEar(path)
     return ear
