@@ -6,6 +6,10 @@ its buffers included. Targets: a usual line within 150 ms, silence within 100 ms
 Each call comes at a random moment: a sound server asks for blocks in a rhythm (PulseAudio every
 20 ms), and a call made right after the last line ended would always fall on the same beat, which
 hid the whole time of synthesis when this was first measured.
+
+`underruns` counts how often the machine was too busy to keep the device fed. With a PulseAudio
+null sink that nobody records, each may cost two seconds, since such a sink then works in blocks
+of that length; record it with a short latency (`parec --latency-msec=10`) to measure the program.
 """
 
 import argparse
@@ -78,6 +82,7 @@ def run(args: argparse.Namespace) -> int:
                 "device": speaker.name,
                 "lines": count,
                 **summary,
+                "underruns": speaker.underruns,
                 "targets": {"cached_first_sample_ms": FIRST_SAMPLE_MS, "stop_ms": STOP_MS},
                 "met": met,
             }

@@ -59,7 +59,7 @@ class BothEars:
             return self._alone(speaking, quiet, expected)
         if _same(one, other, expected):
             return _agreed(one, other)
-        return replace(one, decision=Decision.ASK, candidates=_options(one, other))
+        return _differing(one, other)
 
     def _alone(self, heard: Heard, quiet: Ear, expected: Expected) -> Heard:
         """One ear heard nothing: what would be accepted is asked, what would be asked is left."""
@@ -69,8 +69,9 @@ class BothEars:
             and heard.card in quiet.unhearable(expected)
         ):
             return heard
-        careful = Decision.ASK if heard.decision is Decision.ACCEPT else Decision.IGNORE
-        return replace(heard, decision=careful)
+        if heard.decision is Decision.ACCEPT:
+            return replace(heard, decision=Decision.ASK)
+        return replace(heard, decision=Decision.IGNORE, card=None)
 
 
 def _same(one: Heard, other: Heard, expected: Expected) -> bool:
@@ -91,6 +92,12 @@ def _agreed(one: Heard, other: Heard) -> Heard:
     decision = Decision.ACCEPT if either or sure >= _SURE_TOGETHER else Decision.ASK
     best, *rest = _options(one, other) or (Candidate(one.text, sure, one.card),)
     return replace(one, decision=decision, candidates=(replace(best, score=sure), *rest))
+
+
+def _differing(one: Heard, other: Heard) -> Heard:
+    options = tuple(sorted(_options(one, other), key=lambda option: -option.score))
+    surer = one if _score(one) >= _score(other) else other
+    return replace(surer, decision=Decision.ASK, candidates=options)
 
 
 def _score(heard: Heard) -> float:

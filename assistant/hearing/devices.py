@@ -59,8 +59,11 @@ def refresh() -> None:
     """Look again which devices there are; every open stream is lost by it."""
     # PortAudio lists devices once; this is the way its maintainers name (sounddevice #125).
     sd = portaudio()
-    sd._terminate()
-    sd._initialize()
+    try:
+        sd._terminate()
+        sd._initialize()
+    except sd.PortAudioError as error:
+        raise NoSound(f"the sound system does not answer: {error}") from error
 
 
 def microphone(wanted: str | int | None = None) -> Device:

@@ -39,7 +39,7 @@ class Listener:
     ) -> None:
         self._microphone = microphone or Microphone()
         self._cutter = Cutter(Voice(), timing, hands_free)
-        self._heard: queue.SimpleQueue[Utterance | Signal] = queue.SimpleQueue()
+        self._heard: queue.SimpleQueue[Utterance | Signal | Exception] = queue.SimpleQueue()
         # Guards the cutter and the counter; held while the microphone is opened again, too, so
         # that nothing begins to play meanwhile (PortAudio forgets every stream in a refresh).
         self._lock = threading.Lock()
@@ -82,9 +82,12 @@ class Listener:
     def next(self, timeout: float | None = None) -> Utterance | Signal | None:
         """What was heard next, waited for; None when nothing came in time."""
         try:
-            return self._heard.get(timeout=timeout)
+            heard = self._heard.get(timeout=timeout)
         except queue.Empty:
             return None
+        if isinstance(heard, Exception):
+            raise heard
+        return heard
 
     @property
     def level(self) -> float:
@@ -154,6 +157,9 @@ class Listener:
                             self._cutter.reset()
                     elif utterance := self._cutter.feed(block):
                         self._heard.put(utterance)
+        except Exception as error:
+            # A thread that dies in silence would look like a table that says nothing.
+            self._heard.put(error)
         finally:
             self._microphone.close()
 

@@ -74,6 +74,8 @@ class Loudspeaker:
         self._gone = False
         self.last: _Playing | None = None
         """What was played last, with its times, for the bench."""
+        self.underruns = 0
+        """How often the device ran dry: the machine was too busy to fill a block in time."""
         try:
             info = sounddevice.query_devices(device, "output")
             self.name: str = info["name"]
@@ -118,9 +120,10 @@ class Loudspeaker:
         self._gone = True
         self._stream.close(ignore_errors=True)
 
-    def _block(self, out: Any, frames: int, times: Any, status: object) -> None:
+    def _block(self, out: Any, frames: int, times: Any, status: Any) -> None:
         """Fill one block; called by the sound system's thread."""
         self._blocks += 1
+        self.underruns += bool(status.output_underflow)
         out.fill(0)
         playing = self._now
         if playing is None or playing.done.is_set():

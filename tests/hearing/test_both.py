@@ -12,7 +12,10 @@ from assistant.hearing.both import BothEars
 from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound, Spoken
 from assistant.hearing.ears import Choice, choose
 from assistant.hearing.models import places
-from assistant.lexicon.language import load
+from assistant.hearing.models.places import find
+from assistant.hearing.vosk import VoskEar
+from assistant.lexicon.language import Language, load
+from tests.voices import say
 
 PT = load("pt")
 CARDS = tuple(Spoken(name, (name.lower(),)) for name in ("MANTEIGA", "MANTA", "PIZZA"))
@@ -78,10 +81,15 @@ def test_agreement_accepts_disagreement_asks_silence_makes_careful(
 
 
 def test_the_question_holds_what_each_ear_thinks() -> None:
-    one = chosen(ACCEPT, "MANTEIGA", 0.9, "PIZZA")
-    other = chosen(ACCEPT, "MANTA", 0.9, "MANTEIGA")
-    asked = together(one, other).candidates
-    assert [candidate.card for candidate in asked] == ["MANTEIGA", "MANTA", "PIZZA"]
+    one = chosen(ASK, "MANTEIGA", 0.7, "PIZZA")
+    other = chosen(ACCEPT, "MANTA", 0.96, "MANTEIGA")
+    heard = together(one, other)
+    assert [candidate.card for candidate in heard.candidates] == ["MANTA", "MANTEIGA", "PIZZA"]
+    assert heard.card == "MANTA"
+
+
+def test_what_is_left_alone_names_no_card() -> None:
+    assert together(chosen(ASK, "PIZZA", 0.8), NOTHING).card is None
 
 
 def test_agreement_is_surer_than_either() -> None:
@@ -163,3 +171,23 @@ def test_a_whole_looking_model_that_vosk_refuses_is_passed_over(nothing_there: P
     listening = choose(Choice.AUTO, load("es-419"))
     assert listening.phrase == "ear_keyboard_for_now"
     assert "Vosk cannot work with it; mend it with: mesavoz models get" in listening.troubles[0]
+
+
+def test_two_real_ears_agree(tmp_path: Path) -> None:
+    """Whisper and Vosk on synthetic Russian, the one language that both models here may know."""
+    engine = pytest.importorskip("assistant.hearing.whisper.engine", reason="no Whisper ear yet")
+    whisper, russian = find("whisper-base"), find("vosk-model-small-ru-0.22")
+    if whisper is None or russian is None:
+        pytest.skip("needs whisper-base and vosk-model-small-ru-0.22: mesavoz models get")
+    (tmp_path / "language.toml").write_text('name = "русский"\nwhisper = "ru"\n', "utf-8")
+    (tmp_path / "sounds.toml").write_text("rewrite = []\n", "utf-8")
+    (tmp_path / "numbers.toml").write_text('[hear]\n2 = ["два"]\n', "utf-8")
+    words = ["дом", "собака", "окно", "вода", "кошка", "река", "машина", "школа"]
+    cards = tuple(Spoken(word.upper(), (word,)) for word in words)
+    expected = Expected(Language("ru", (tmp_path,)), cards, bare=True)
+    both = BothEars(engine.WhisperEar(whisper), VoskEar(russian))
+    for word in ("собака", "вода", "окно"):
+        heard = both.hear(say(word, "ru"), expected)
+        assert (heard.decision, heard.card) == (ACCEPT, word.upper())
+        assert heard.candidates[0].score > 0.9
+    assert both.hear(say("театр", "ru"), expected).decision is not ACCEPT

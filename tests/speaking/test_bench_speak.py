@@ -12,7 +12,9 @@ from assistant.speaking import playing
 def test_a_usual_line_comes_soon_and_stops_at_once(
     sound_server: SoundServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    recording = sound_server.record("room")
     main(["bench", "speak", "--lang", "pl", "--count", "3"])
+    recording.stop()
     summary = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert summary["lang"] == "pl"
     assert 0 < summary["cached_first_sample"]["median_ms"] < 150
