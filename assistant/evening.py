@@ -32,7 +32,7 @@ from assistant.speaking.playing import NoDevice
 from assistant.speaking.private import PrivateMouth, open_headphones
 from assistant.speaking.queue import Hooks
 from assistant.speaking.trouble import Trouble
-from assistant.speaking.voice import Settings
+from assistant.speaking.voice import Settings, fitted
 from assistant.table import boards, campaign, shelf
 from assistant.table.answers import is_open
 from assistant.table.expecting import Choosing
@@ -86,7 +86,9 @@ class Evening:
             session = Session(self, self._inbox, self._screen, self._book, keys, whisper)
             if self._dropped:
                 self._show("journal_cut", Tone.WARNING)
-            session.run(self._mouth(session), hearing)
+            mouth = self._mouth(session)
+            self._book.terse = mouth.settings.terse
+            session.run(mouth, hearing)
             if headphones is not None:
                 headphones.close()
             if self._language == language:
@@ -275,13 +277,14 @@ class Evening:
             for name in ("rate", "volume", "pitch")
             if getattr(args, name) is not None
         }
-        return replace(
+        wanted = replace(
             settings,
             **named,
             **numbers,
             terse=args.terse or settings.terse,
             earcons=settings.earcons and not args.no_earcons,
         )
+        return fitted(wanted)
 
     def _show(self, key: str, tone: Tone = Tone.STATUS, **values: str) -> None:
         self._screen.say([put(phrase(key, tone, **values), self._book)])

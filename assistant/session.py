@@ -28,6 +28,7 @@ from assistant.speaking.voice import Change
 from assistant.table.host import Host, Reply, Wish
 from assistant.table.laying import Laying
 from assistant.table.lines import Said, Tone, phrase, put
+from assistant.table.usual import usual_lines
 
 # How often the host is asked whether time has brought anything: a countdown must not stumble.
 TICK = 0.1
@@ -169,6 +170,8 @@ class Session:
         with self._lock:
             reply = self._party.greet()
         self._answer(reply)
+        if self._mouth and self._state is not None:
+            self._mouth.warm(usual_lines(self._state, self._book))
 
     def _show_board(self, before: State | None) -> None:
         """Show the board where there is one and something lies on it that did not before."""

@@ -28,7 +28,9 @@ class Phrasebook:
     def __init__(self, language: Language, terse: bool = False) -> None:
         table = language.table("say")
         self._phrases: dict[str, Any] = table["phrases"]
-        self._terse: dict[str, Any] = table.get("terse", {}) if terse else {}
+        self._terse: dict[str, Any] = table.get("terse", {})
+        self.terse = terse
+        """Whether the short wordings are used, where there are any."""
         numbers = language.table("numbers")
         self._words: dict[str, list[str]] = numbers["say"]
         self._plural: Callable[[int], int] = c2py(language.table("language")["plural"])
@@ -36,14 +38,21 @@ class Phrasebook:
 
     def say(self, key: str, **values: Value) -> str:
         """The phrase for `key`, with its blanks filled."""
-        wordings = self._terse.get(key, self._phrases.get(key))
-        if wordings is None:
-            raise MissingPhrase(key)
-        if isinstance(wordings, str):
-            return self._filled(wordings, values)
+        wordings = self._wordings(key)
         turn = self._turns.get(key, 0)
         self._turns[key] = turn + 1
         return self._filled(wordings[turn % len(wordings)], values)
+
+    def every(self, key: str, **values: Value) -> list[str]:
+        """Each wording of the phrase, for making them ready before they are needed."""
+        return [self._filled(wording, values) for wording in self._wordings(key)]
+
+    def _wordings(self, key: str) -> list[str]:
+        short = self._terse.get(key) if self.terse else None
+        wordings = short or self._phrases.get(key)
+        if wordings is None:
+            raise MissingPhrase(key)
+        return [wordings] if isinstance(wordings, str) else wordings
 
     def number(self, n: int, gender: str = "m") -> str:
         """A number as a word, or as digits where the language lists none so large."""

@@ -51,20 +51,29 @@ def put(line: Phrase, book: Phrasebook) -> Said:
     return Said(_text(line, book), line.tone)
 
 
-def _capitals(text: str) -> str:
+def every(line: Phrase, book: Phrasebook) -> list[str]:
+    """Each wording of the phrase, as it would be said."""
+    return [_sentence(text) for text in book.every(line.key, **_filled(line, book))]
+
+
+def _filled(line: Phrase, book: Phrasebook) -> dict[str, Value]:
+    return {
+        name: value if isinstance(value, int) else _text(value, book)
+        for name, value in line.values.items()
+    }
+
+
+def _sentence(text: str) -> str:
     """A sentence begins with a capital, whatever blank it begins with."""
+    if not text.endswith((".", "!", "?")):
+        return text
     return re.sub(r"(?:^|(?<=[.!?] ))[¡¿]?\w", lambda first: first[0].upper(), text)
 
 
 def _text(line: "Value | Phrase | tuple[Phrase | str, ...]", book: Phrasebook) -> str:
     match line:
-        case Phrase(key, values):
-            filled = {
-                name: value if isinstance(value, int) else _text(value, book)
-                for name, value in values.items()
-            }
-            text = book.say(key, **filled)
-            return _capitals(text) if text.endswith((".", "!", "?")) else text
+        case Phrase():
+            return _sentence(book.say(line.key, **_filled(line, book)))
         case tuple():
             return ", ".join(_text(part, book) for part in line)
         case _:
