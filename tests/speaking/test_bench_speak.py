@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import SoundServer
+from sound_server import SoundServer
 
 from assistant.cli import main
 from assistant.speaking import playing

@@ -4,7 +4,7 @@ import threading
 
 import numpy as np
 import pytest
-from conftest import started_server
+from sound_server import started_server
 
 from assistant.lexicon.language import load
 from assistant.speaking.mouth import SoundMouth, open_mouth

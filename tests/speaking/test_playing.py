@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from conftest import SoundServer
+from sound_server import SoundServer
 
 from assistant.errors import BadInput
 from assistant.speaking.playing import (

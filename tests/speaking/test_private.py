@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import SoundServer
+from sound_server import SoundServer
 
 from assistant.lexicon.language import load
 from assistant.speaking import folders
