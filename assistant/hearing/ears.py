@@ -94,7 +94,11 @@ def _vosk_name(language: Language) -> str:
 def _whisper(path: Path) -> Ear:
     from assistant.hearing.whisper.engine import WhisperEar
 
-    ear: Ear = WhisperEar(path)
+    try:
+        ear: Ear = WhisperEar(path)
+    except (RuntimeError, ValueError, OSError, MemoryError) as error:
+        line = f"{path}: Whisper cannot work with it; mend it with: mesavoz models get {path.name}"
+        raise BadInput(line) from error
     return ear
 
 

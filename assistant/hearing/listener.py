@@ -45,12 +45,21 @@ class Listener:
         self._lock = threading.Lock()
         self._mutes = 0
         self._unheard = 0
+        self._gone = False
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Open the microphone (`NoSound` where there is none: use the keyboard) and listen."""
+        """Open the microphone and listen, from its first sound on.
+
+        `NoSound` where there is none, or where it gives nothing: the keyboard is the way then.
+        """
         self._microphone.open()
+        try:
+            self._microphone.read()
+        except Unplugged as error:
+            self._microphone.close()
+            raise NoSound("the microphone is there but gives no sound") from error
         self._stopping.clear()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
         self._thread.start()
@@ -148,6 +157,9 @@ class Listener:
                 except Unplugged:
                     self._lost()
                     continue
+                if self._gone:
+                    self._gone = False
+                    self._heard.put(Signal.BACK)
                 with self._lock:
                     if self._mutes:
                         self._unheard = _TAIL
@@ -166,13 +178,14 @@ class Listener:
     def _lost(self) -> None:
         """Say so, and look for the microphone until it is there again."""
         self._microphone.close()
-        self._heard.put(Signal.LOST)
+        if not self._gone:
+            self._gone = True
+            self._heard.put(Signal.LOST)
         while not self._stopping.wait(_TRY_AGAIN):
             with self._lock:
                 if self._mutes or not self._found_again():
                     continue
                 self._cutter.reset()
-            self._heard.put(Signal.BACK)
             return
 
     def _found_again(self) -> bool:

@@ -16,6 +16,9 @@ BLOCK = 512
 """Samples in a block: what the voice detector takes at a time, 32 ms."""
 BLOCK_SECONDS = BLOCK / RATE
 
+_BUFFER = 0.2
+"""Seconds that may wait in the sound system while the recogniser has the cores: three times
+PortAudio's own choice, for some 30 ms of delay (measured through PulseAudio)."""
 _FIRST_BLOCK = 4.0
 """Seconds a device may take to begin: a PulseAudio source was seen to need up to 2."""
 _NEXT_BLOCK = 1.0
@@ -77,6 +80,7 @@ class Microphone:
             device=device.number,
             channels=channels,
             dtype="int16",
+            latency=_BUFFER,
             callback=on_block,
             finished_callback=lambda: arrived.put(None),
         )

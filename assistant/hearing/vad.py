@@ -20,7 +20,7 @@ def _model_file() -> Path:
     for folder in folders:
         for path in sorted((Path(folder) / "assets").glob("silero_vad*.onnx"), reverse=True):
             return path
-    raise BadInput("the voice detector is missing; install it with: pip install faster-whisper")
+    raise BadInput("the voice detector is missing: pip install 'faster-whisper>=1.2.1'")
 
 
 class Voice:

@@ -1,6 +1,7 @@
 """Utterances: where they begin and end, from likelihoods and from real voices."""
 
 import csv
+import json
 from pathlib import Path
 
 import numpy as np
@@ -8,11 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.cli import main
 from assistant.hearing.cutting import Cutter, Utterance, utterances
 from assistant.hearing.ear import RATE, Sound
 from assistant.hearing.endpoint import CHOICE, CLUE, Endpointer, Span, Timing
 from assistant.hearing.microphone import BLOCK, BLOCK_SECONDS
 from assistant.hearing.vad import Voice
+from tests.voices import main as make_clips
 from tests.voices import say, silence
 
 SPEECH = Path(__file__).resolve().parents[3] / "shared" / "speech"
@@ -173,3 +176,16 @@ def test_real_words_come_out_whole(voice: Voice) -> None:
     assert count > 100
     assert broken == []
     assert len(lossy) <= 0.01 * count
+
+
+def test_the_bench_measures_clips(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("manteiga\ncachorro\nalto-falante\n", "utf-8")
+    make_clips("pt-br", words, tmp_path / "clips")
+    manifest = str(tmp_path / "clips" / "manifest.tsv")
+    assert main(["bench", "endpoints", "--clips", manifest, "--trailing", "0.4"]) == 0
+    summary = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (summary["clips"], summary["whole"], summary["broken"]) == (3, 3, 0)
+    assert 0.3 < summary["delay_median"] < 0.7
+    assert main(["bench", "endpoints", "--clips", str(tmp_path / "nothing.tsv")]) == 2
+    assert "cannot read" in capsys.readouterr().err

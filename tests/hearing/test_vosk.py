@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from assistant.cli import main
 from assistant.errors import BadInput
 from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
 from assistant.hearing.models.fetch import NotFetched, fetch
@@ -315,3 +316,15 @@ def test_more_evidence_is_never_less_sure() -> None:
         Decision.ASK,
         Decision.ACCEPT,
     ]
+
+
+def test_the_bench_says_what_it_lacks(
+    tmp_path: Path, model: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    manifest = tmp_path / "manifest.tsv"
+    manifest.write_text("path\ttranscript\nx.wav\tдом\n", "utf-8")
+    words = ["bench", "vosk", "--lang", "ru", "--model", str(model), "--clips"]
+    assert main([*words, str(manifest)]) == 2
+    assert "has 1 single words; 26 are needed" in capsys.readouterr().err
+    assert main([*words, str(tmp_path / "nothing.tsv")]) == 2
+    assert "cannot read" in capsys.readouterr().err
