@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from assistant.hearing import measuring
     from assistant.hearing.whisper import trials
     from assistant.hearing.whisper.engine import CALIBRATION
-    from assistant.hearing.whisper.fitting import fitted, unheard
+    from assistant.hearing.whisper.fitting import fitted, fitted_twice, unheard
 
     kinds = trials.kept(args.trials) if args.trials and args.trials.exists() else {}
     collectors = {"bare": trials.bare, "phrase": trials.phrases, "clue": trials.clues}
@@ -36,16 +36,21 @@ def run(args: argparse.Namespace) -> int:
             kinds[kind] = collect(measuring.model(), measuring.chosen(args), noises, args.limit)
             if args.trials:
                 trials.keep(args.trials, kinds)
-    calibrations = {}
+    found = {}
     for kind, made in kinds.items():
-        calibration = fitted(made, trials.OFF[kind], trials.WRONG[kind])
-        calibrations[kind] = calibration.as_json()
+        shares = trials.OFF[kind], trials.WRONG[kind]
         print(f"{kind}: {len(made)} trials, {len({trial.speaker for trial in made})} speakers")
-        trials.report(made, unheard(made), calibration)
+        found[kind] = fitted(made, *shares)
+        if kind == "bare":
+            trials.report(made, unheard(made), found[kind].accept)
+            print("bare, with a second look where the first is unsure:")
+            found[kind], found["again"], chances = fitted_twice(made, *shares)
+            trials.report([trial.second for trial in made], chances, found["again"].accept)
+        else:
+            trials.report(made, unheard(made), found[kind].accept)
+    table = {kind: calibration.as_json() for kind, calibration in found.items()}
+    text = json.dumps({"made by": "mesavoz calibrate", "calibrations": table}, indent=1)
     out = args.out or CALIBRATION
-    text = json.dumps({"made by": "mesavoz calibrate", "calibrations": calibrations}, indent=1)
     out.write_text(text + "\n", "utf-8")
-    summary = {
-        kind: {"accept": row["accept"], "ask": row["ask"]} for kind, row in calibrations.items()
-    }
+    summary = {kind: {"accept": row.accept, "ask": row.ask} for kind, row in found.items()}
     return measuring.finish("calibrate", {"written": out.name, **summary})

@@ -112,13 +112,10 @@ def speech(sound: Sound) -> tuple[int, int] | None:
     return first * STEP, min(sound.size, (last + 1) * STEP)
 
 
-def cut(sound: Sound) -> Sound:
-    """The speech with `ROUND` seconds on each side; the whole sound where none is found."""
-    found = speech(sound)
-    if found is None:
-        return sound
+def cut(sound: Sound, where: tuple[int, int]) -> Sound:
+    """The part of a sound that is speech, with `ROUND` seconds on each side."""
     margin = int(ROUND * RATE)
-    return sound[max(0, found[0] - margin) : found[1] + margin]
+    return sound[max(0, where[0] - margin) : where[1] + margin]
 
 
 def levelled(sound: Sound) -> Sound:
@@ -138,3 +135,11 @@ def mixed(sound: Sound, noise: Sound, snr: float) -> Sound:
     result = sound + looped * np.float32(gain)
     peak = float(np.abs(result).max(initial=0.0))
     return np.asarray(result / peak if peak > 1 else result, np.float32)
+
+
+def faster(sound: Sound, rate: float) -> Sound:
+    """The sound played faster or slower, the voice higher or lower with it."""
+    if rate == 1.0:
+        return sound
+    places = np.arange(0, sound.size - 1, rate)
+    return np.asarray(np.interp(places, np.arange(sound.size), sound), np.float32)

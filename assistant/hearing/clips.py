@@ -93,9 +93,3 @@ def noisy(sound: Sound, noise: Sound | None, snr: float, chance: random.Random) 
     rest = np.zeros(int(PAUSE * RATE), np.float32)
     shifted = np.roll(noise, chance.randrange(noise.size))
     return audio.mixed(np.concatenate([rest, sound, rest]), shifted, snr)
-
-
-def faster(sound: Sound, rate: float) -> Sound:
-    """The clip played faster or slower, the voice higher or lower with it."""
-    places = np.arange(0, sound.size - 1, rate)
-    return np.asarray(np.interp(places, np.arange(sound.size), sound), np.float32)

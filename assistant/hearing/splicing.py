@@ -43,8 +43,11 @@ def said_clues(clips: Sequence[Clip], chance: random.Random, people: int, machin
     """Clues by people, spliced, and by synthetic voices; a share of them without a number."""
     language = clips[0].language
     values = numbers(language)
+    counted = {form for forms in language.table("numbers")["hear"].values() for form in forms}
+    # A number is no clue's word: "trzy dwa" could be either way round.
     words = [clip for clip in clips
-             if clip.is_word and " " not in clip.transcript and clip.kind != "number"]  # fmt: skip
+             if clip.is_word and " " not in clip.transcript and clip.kind != "number"
+             and clip.transcript not in counted]  # fmt: skip
     by_speaker: dict[str, list[Clip]] = {}
     for clip in clips:
         if clip.transcript in values:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from assistant.errors import BadInput
-from assistant.hearing.clips import faster
+from assistant.hearing.audio import faster
 from assistant.hearing.ear import RATE, Sound
 from assistant.lexicon.language import Language
 

@@ -1,7 +1,7 @@
 """Fitting the chance of being right to trials: logistic regression, tested on unheard speakers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,16 +26,45 @@ class Trial:
     """The first candidate was what was said."""
     meant: bool
     """What was said was among the targets at all."""
+    again: dict[str, float] | None = None
+    """The signs after a second look, where one was taken."""
+    again_right: bool = False
+
+    @property
+    def second(self) -> "Trial":
+        """The trial as the second look sees it."""
+        signs = self.signs if self.again is None else self.again
+        return Trial(self.speaker, signs, self.again_right, self.meant)
 
 
 def fitted(trials: Sequence[Trial], off_accepted: float, wrong_accepted: float) -> Calibration:
     """The calibration of these trials, its thresholds set on speakers it was not fitted to."""
-    chances = unheard(trials)
-    model = _fit(trials)
-    return Calibration(
-        model.means, model.spreads, model.weights, model.bias,
-        *thresholds(trials, chances, off_accepted, wrong_accepted),
-    )  # fmt: skip
+    accept, ask = thresholds(trials, unheard(trials), off_accepted, wrong_accepted)
+    return replace(_fit(trials), accept=accept, ask=ask)
+
+
+def fitted_twice(
+    trials: Sequence[Trial], off_accepted: float, wrong_accepted: float
+) -> tuple[Calibration, Calibration, list[float]]:
+    """Calibrations of a first look and of the second that is taken where the first would ask.
+
+    Two thirds of what may go wrong is left to the first look. The last value is the chance of each
+    trial after all looks, with 1.1 for those accepted at once, from fits to other speakers.
+    """
+    first = fitted(trials, off_accepted * 2 / 3, wrong_accepted * 2 / 3)
+    looks = [trial.second for trial in trials]
+    once, twice = unheard(trials), unheard(looks)
+    final = [
+        1.1 if one >= first.accept else other if one >= first.ask else 0.0
+        for one, other in zip(once, twice, strict=True)
+    ]
+    judged = [
+        trial if one >= first.accept else look
+        for trial, look, one in zip(trials, looks, once, strict=True)
+    ]
+    second = _fit(looks)
+    accept, ask = thresholds(judged, final, off_accepted, wrong_accepted)
+    return first, replace(second, accept=accept, ask=ask), final
 
 
 def unheard(trials: Sequence[Trial]) -> list[float]:

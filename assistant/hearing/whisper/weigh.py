@@ -1,7 +1,8 @@
 """The evidence for each thing that may have been said, and how it is weighed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from math import log
 
 from assistant.hearing.shortlist import alike, likeness
@@ -15,6 +16,8 @@ PRIOR = 0.6
 2 points worse in noise; 0.5 to 0.75 make no difference."""
 LIKE = 3.0
 """Weight of the likeness to the open guesses beside the score, in units of log probability."""
+GUESSES = 7
+"""Open guesses of two looks together."""
 FAR = 15.0
 """Differences beyond this say no more."""
 
@@ -63,6 +66,24 @@ class Evidence:
     def weight(self, text: str) -> float:
         """What phrases are ranked by: the fit, and the likeness to the open guesses."""
         return self.fit(text) + LIKE * likeness(text, self.guesses, self.language)
+
+
+def together(one: Evidence, other: Evidence, targets: Sequence[Target]) -> Evidence:
+    """The evidence of two looks at one utterance: their scores' means, their guesses in turn."""
+    turns = zip_longest(one.guesses, other.guesses)
+    guesses = list(dict.fromkeys(guess for turn in turns for guess in turn if guess))[:GUESSES]
+    texts = [target.text for target in targets]
+    one.gather(texts, guesses)
+    other.gather(texts, guesses)
+    scores = {
+        text: Score(
+            (one.scores[text].log + other.scores[text].log) / 2,
+            one.scores[text].tokens,
+            (one.scores[text].worst + other.scores[text].worst) / 2,
+        )
+        for text in [*texts, *guesses]
+    }
+    return replace(one, guesses=guesses, scores=scores)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,169 @@
+"""The Whisper ear at a table: cards chosen, talk ignored, clues understood. The real model runs."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant.cli import main
+from assistant.errors import BadInput
+from assistant.hearing import audio
+from assistant.hearing.clips import SPEECH
+from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
+from assistant.hearing.measuring import carriers
+from assistant.hearing.synthetic import Voice, spoken
+from assistant.hearing.whisper.engine import WhisperEar
+from assistant.hearing.whisper.model import FILES, Model, found
+from assistant.lexicon.language import load
+
+GRID = [
+    "gato", "queso", "zapato", "luna", "robot", "montaña", "pirata", "reloj", "limón", "puente",
+    "tigre", "guitarra", "corona", "desierto", "avión", "ventana", "chocolate", "espejo",
+    "martillo", "nube", "pizza", "dragón", "hospital", "rey", "ballena",
+]  # fmt: skip
+WORDS = {
+    "es": {"gcompris-es/words-cat.flac": "gato", "gcompris-es/words-clock.flac": "reloj"},
+    "pl": {"gcompris-pl/colors-yellow.flac": "żółty", "gcompris-pl/colors-brown.flac": "brązowy"},
+    "pt": {"gcompris-pt/colors-yellow.flac": "amarelo", "gcompris-pt/colors-green.flac": "verde"},
+}
+OTHERS = {
+    "pl": ["zamek", "koń", "statek", "nożyczki", "księżyc", "dziadek", "parasol", "rycerz"],
+    "pt": ["castelo", "cavalo", "navio", "tesoura", "lua", "cachorro", "chuva", "cavaleiro"],
+    "es": ["castillo", "caballo", "barco", "tijeras", "luna", "perro", "lluvia", "caballero"],
+}
+
+
+@pytest.fixture(scope="module")
+def ear() -> WhisperEar:
+    try:
+        return WhisperEar(found())
+    except BadInput as error:
+        pytest.skip(str(error))
+
+
+def table(code: str, cards: list[str], bare: bool = False, **more: object) -> Expected:
+    language = load(code)
+    cards_ = tuple(Spoken(card, (card,)) for card in cards)
+    return Expected(language, cards_, carriers(language), bare, **more)  # type: ignore[arg-type]
+
+
+def recording(code: str, name: str) -> Sound:
+    path = SPEECH / code / name
+    if not path.exists():
+        pytest.skip(f"no recording {name} beside the project")
+    return audio.read(path)
+
+
+@pytest.mark.parametrize("code", ["pt", "es", "pl"])
+def test_people_choose_cards(ear: WhisperEar, code: str) -> None:
+    for name, card in WORDS[code].items():
+        expected = table(code, [*OTHERS[code], *WORDS[code].values()], bare=True)
+        heard = ear.hear(recording(code, name), expected)
+        assert (heard.decision, heard.card) == (Decision.ACCEPT, card)
+        assert heard.candidates[0].card == card
+        scores = [candidate.score for candidate in heard.candidates]
+        assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("code", ["pt", "es", "pl"])
+def test_a_word_on_no_card_is_not_taken_for_one(ear: WhisperEar, code: str) -> None:
+    for name in WORDS[code]:
+        heard = ear.hear(recording(code, name), table(code, OTHERS[code], bare=True))
+        assert heard.decision is not Decision.ACCEPT
+
+
+def test_a_bare_card_word_is_talk_unless_it_was_asked_for(ear: WhisperEar) -> None:
+    said = spoken("chocolate", Voice("es"))
+    assert ear.hear(said, table("es", GRID)).decision is Decision.IGNORE
+    heard = ear.hear(said, table("es", GRID, bare=True))
+    assert (heard.decision, heard.card) == (Decision.ACCEPT, "chocolate")
+
+
+def test_a_carrier_makes_a_choice(ear: WhisperEar) -> None:
+    heard = ear.hear(spoken("elegimos chocolate", Voice("es")), table("es", GRID))
+    assert heard.decision is Decision.ACCEPT
+    assert (heard.card, heard.text) == ("chocolate", "elegimos chocolate")
+
+
+def test_a_card_is_heard_in_its_other_forms(ear: WhisperEar) -> None:
+    language = load("pl")
+    cards = (Spoken("pizza", ("pizza", "pizzę")), *(Spoken(w, (w,)) for w in OTHERS["pl"]))
+    expected = Expected(language, cards, carriers(language))
+    heard = ear.hear(spoken("wybieramy pizzę", Voice("pl+m7")), expected)
+    assert heard.candidates[0].card == "pizza"
+
+
+def test_a_command_is_heard_and_talk_is_not_taken_for_it(ear: WhisperEar) -> None:
+    phrases = ("cuánto tiempo queda", "terminamos el turno", "repite la última pista")
+    expected = table("es", GRID, commands=phrases)
+    heard = ear.hear(spoken(phrases[0], Voice("es")), expected)
+    assert (heard.decision, heard.text, heard.card) == (Decision.ACCEPT, phrases[0], None)
+    for talk in ("no sé qué quiere decir con eso", "creo que es la otra", "espera un momento"):
+        assert ear.hear(spoken(talk, Voice("es")), expected).decision is not Decision.ACCEPT
+
+
+@pytest.mark.parametrize("line", ["gato, tres", "tres, gato"])
+def test_a_clue_is_a_word_and_a_number(ear: WhisperEar, line: str) -> None:
+    heard = ear.hear(spoken(line, Voice("es", 130)), Expected(load("es"), clue=True))
+    assert (heard.word, heard.number) == ("gato", 3)
+
+
+def test_a_clue_without_a_number_has_none(ear: WhisperEar) -> None:
+    heard = ear.hear(spoken("chocolate", Voice("es")), Expected(load("es"), clue=True))
+    assert (heard.word, heard.number) == ("chocolate", None)
+    assert heard.decision is Decision.ASK
+
+
+def test_silence_and_stories_are_ignored(ear: WhisperEar) -> None:
+    assert ear.hear(np.zeros(RATE, np.float32), table("es", GRID, bare=True)).candidates == ()
+    story = spoken("elegimos pizza " * 12, Voice("es"))
+    assert ear.hear(story, table("es", GRID)).decision is Decision.IGNORE
+
+
+def test_polish_sentences_move_nothing(ear: WhisperEar) -> None:
+    for name, cards in {
+        "nemo/IC0_anger_9.flac": ["piłka", "pasja"], "nemo/IC0_neutral_27.flac": ["szkoła"],
+    }.items():  # fmt: skip
+        heard = ear.hear(recording("pl", name), table("pl", [*cards, *OTHERS["pl"]]))
+        assert heard.decision is Decision.IGNORE
+
+
+def test_an_incomplete_model_is_named(tmp_path: Path) -> None:
+    (tmp_path / FILES[1]).write_text("{}")
+    with pytest.raises(BadInput, match=r"model\.bin"):
+        Model(tmp_path)
+
+
+def test_a_corrupt_model_is_one_line(tmp_path: Path) -> None:
+    for name in FILES:
+        (tmp_path / name).write_bytes(b"nonsense")
+    with pytest.raises(BadInput, match="cannot be read"):
+        Model(tmp_path)
+
+
+def test_hear_prints_a_line_for_each_file(
+    ear: WhisperEar, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tests.hearing.test_audio import write
+
+    grid = tmp_path / "grid.txt"
+    grid.write_text("\n".join(GRID), "utf-8")
+    good = write(tmp_path / "good.wav", spoken("chocolate", Voice("es")), RATE)
+    bad = tmp_path / "bad.wav"
+    bad.write_text("no sound")
+    code = main(["hear", "--lang", "es", "--grid", str(grid), "--bare", str(bad), str(good)])
+    printed = capsys.readouterr()
+    assert code == 2
+    assert "bad.wav" in printed.err
+    line = json.loads(printed.out)
+    assert line["decision"] == "accept"
+    assert line["card"] == line["candidates"][0]["card"] == "chocolate"
+    assert set(line["seconds"]) == {"audio", "compute"}
+
+
+def test_hear_without_a_grid_says_what_is_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["hear", "--lang", "es", str(tmp_path / "a.wav")]) == 2
+    assert "--grid" in capsys.readouterr().err
