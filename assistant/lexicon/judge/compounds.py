@@ -21,7 +21,8 @@ def parts(word: str, language: Language) -> tuple[str, ...]:
     rules = morphology(language)
     written = [part for part in tidy(word).split() if part not in rules.small]
     if len(written) > 1:
-        return tuple(written)
+        doers = dict((*rules.firsts, *rules.doers))
+        return (doers.get(written[0]) or written[0], *written[1:])
     for name in sorted({key(word)} | lemmas(key(word), language)):
         if name in rules.compounds:
             return rules.compounds[name]

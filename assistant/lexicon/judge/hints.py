@@ -29,7 +29,7 @@ def points_at_letters(clue: Parsed, visible: Sequence[str], language: Language) 
 
 def points_at_place(word: str, language: Language) -> bool:
     """A word for a place on the table."""
-    return bool(({key(word)} | lemmas(key(word), language)) & _words(language, "places"))
+    return key(word) in _words(language, "places")
 
 
 def sounds_like(word: str, card: str, language: Language) -> bool:

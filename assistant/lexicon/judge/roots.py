@@ -62,10 +62,8 @@ def _names(word: str, language: Language) -> frozenset[str]:
 def strangers(one: str, other: str, language: Language) -> bool:
     """Whether two words are known to look alike and to be no family."""
     here, there = _places(one, language), _places(other, language)
-    return any(
-        group == other_group and side != other_side
-        for group, side in here
-        for other_group, other_side in there
+    return not here & there and any(
+        group == other_group for group, _ in here for other_group, _ in there
     )
 
 
