@@ -281,6 +281,9 @@ class Session:
                     self._screen.say([Said(text, Tone.STATUS)])
             case Wish.HUSH:
                 self._mouth.stop()
+            case Wish.GO_ON:
+                if not self._mouth.resume():
+                    self._tell("nothing_asked", Tone.NOT_UNDERSTOOD)
             case Wish.MISHEARD:
                 kept = self._hearing and self._hearing.recorder
                 marked = kept.mark_wrong() if kept else None

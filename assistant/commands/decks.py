@@ -4,7 +4,8 @@ import argparse
 from collections.abc import Callable
 
 from assistant.cli import Subparsers
-from assistant.lexicon.language import LEXICONS, Language, codes, load
+from assistant.hearing.models.places import find
+from assistant.lexicon.language import Language, codes, load
 
 
 def add(subparsers: Subparsers) -> None:
@@ -51,8 +52,8 @@ def run_check(args: argparse.Namespace) -> int:
 
 def _vosk(language: Language) -> Callable[[str], bool] | None:
     """Asks the language's Vosk model whether it knows a word, where the model is here."""
-    folder = LEXICONS.parent / "models" / language.table("language")["vosk"]
-    if not folder.is_dir():
+    folder = find(language.table("language")["vosk"])
+    if folder is None:
         return None
     import vosk
 

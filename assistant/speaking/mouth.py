@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from assistant.lexicon.language import Language
-from assistant.speaking import folders
+from assistant.places import cache_folder, config_folder
 from assistant.speaking.cache import Cache
 from assistant.speaking.earcons import Earcon
 from assistant.speaking.playing import Loudspeaker, NoDevice, Player
@@ -227,7 +227,7 @@ def open_mouth(
     something is then changed by voice.
     """
     hooks = hooks or Hooks()
-    memory = Memory(folders.config() / "voice.json")
+    memory = Memory(config_folder() / "voice.json")
     settings, trouble = memory.load(language.code)
     settings = adjusted(settings)
     if trouble is not None:
@@ -239,7 +239,7 @@ def open_mouth(
     except NoDevice:
         hooks.tell(Trouble.NO_DEVICE)
         return SilentMouth(language, memory, hooks, settings)
-    return SoundMouth(language, player, memory, hooks, folders.cache() / "voice", settings)
+    return SoundMouth(language, player, memory, hooks, cache_folder() / "voice", settings)
 
 
 def manner(language: Language, settings: Settings) -> Manner:

@@ -64,6 +64,8 @@ class Wish(Enum):
     SOFTER = "softer"
     HUSH = "hush"
     MISHEARD = "misheard"
+    GO_ON = "go_on"
+    """With a read-out that was stopped."""
     LEAVE = "leave"
     BEGIN = "begin"
     """The plan is settled: the game can begin."""
@@ -247,6 +249,8 @@ class Host:
                 return self._ask(ReallyEnd())
             case Meaning.END_GAME:
                 return Reply(wish=Wish.LEAVE)
+            case Meaning.RESUME if not self._time.timer.paused:
+                return Reply(wish=Wish.GO_ON)
             case Meaning.SLEEP | Meaning.WAKE:
                 self.asleep = intent.meaning is Meaning.SLEEP
                 return self._reply([phrase("sleeps" if self.asleep else "awake")])

@@ -16,7 +16,7 @@ from assistant.errors import BadInput
 from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
 from assistant.hearing.models.fetch import NotFetched, fetch
 from assistant.hearing.models.manifest import named
-from assistant.hearing.models.places import cache_folder, find
+from assistant.hearing.models.places import find
 from assistant.hearing.vosk import VoskEar
 from assistant.hearing.vosk.clue import Clue, clue
 from assistant.hearing.vosk.grammar import Kind, grammar, without
@@ -24,6 +24,7 @@ from assistant.hearing.vosk.probe import refused
 from assistant.hearing.vosk.sureness import Evidence, decision, sureness
 from assistant.hearing.vosk.vocabulary import missing, spelling
 from assistant.lexicon.language import Language, load
+from assistant.places import cache_folder
 from tests.voices import say, silence
 
 RUSSIAN = "vosk-model-small-ru-0.22"

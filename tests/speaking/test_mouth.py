@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from sound_server import SoundServer
 
+from assistant import places
 from assistant.lexicon.language import load
-from assistant.speaking import folders
 from assistant.speaking.earcons import Earcon
 from assistant.speaking.mouth import (
     Mouth,
@@ -50,7 +50,7 @@ def mouth_with(ear: Ear, tmp_path: Path, troubles: list[Trouble], **settings: ob
         ear,
         Memory(tmp_path / "voice.json"),
         Hooks(tell=troubles.append),
-        tmp_path / "cache",
+        tmp_path / "cache_folder",
         Settings(**settings),  # type: ignore[arg-type]
     )
 
@@ -119,7 +119,7 @@ def test_warmed_lines_are_ready(tmp_path: Path) -> None:
     for thread in threading.enumerate():
         if thread.name == "voice-warm":
             thread.join(10)
-    assert len(list((tmp_path / "cache").glob("*.npy"))) == 3
+    assert len(list((tmp_path / "cache_folder").glob("*.npy"))) == 3
     mouth.close()
 
 
@@ -176,8 +176,8 @@ def test_without_a_device_it_is_silent_and_told_once() -> None:
 
 
 def test_damaged_settings_are_told_once_and_flags_go_over_what_is_remembered() -> None:
-    folders.config().mkdir(parents=True)
-    (folders.config() / "voice.json").write_text("{")
+    places.config_folder().mkdir(parents=True)
+    (places.config_folder() / "voice.json").write_text("{")
     troubles: list[Trouble] = []
     mouth = open_mouth(
         PT,

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from sound_server import SoundServer
 
+from assistant import places
 from assistant.lexicon.language import load
-from assistant.speaking import folders
 from assistant.speaking.mouth import manner
 from assistant.speaking.playing import DeviceLost, NoDevice
 from assistant.speaking.private import PrivateMouth, open_headphones
@@ -33,7 +33,7 @@ def test_the_key_is_read_to_the_headphones_and_the_room_stays_silent(
     mouth.close()
     assert np.abs(ear.stop()).max() > 3_000
     assert np.abs(room.stop()).max() < SILENCE
-    assert not list(folders.cache().rglob("*")), "the key must not be kept on disk"
+    assert not list(places.cache_folder().rglob("*")), "the key must not be kept on disk"
 
 
 def test_headphones_that_go_away_end_private_speech_and_the_room_hears_nothing(

@@ -3,8 +3,9 @@
 import os
 from pathlib import Path
 
-from assistant.hearing.models.digests import RECORD, differing, read_record
+from assistant.hearing.models.digests import differing, read_record
 from assistant.hearing.models.manifest import MODELS, Model, named
+from assistant.places import cache_folder
 
 # Vosk knows two layouts, the newer with folders and the older flat one; it decides by where
 # the acoustic model is. These are the files it cannot load without.
@@ -14,12 +15,6 @@ _VOSK_LAYOUTS = (
     ("final.mdl", "mfcc.conf", "HCLr.fst", "Gr.fst"),
     ("final.mdl", "mfcc.conf", "HCLG.fst", "words.txt"),
 )
-
-
-def cache_folder() -> Path:
-    """The user's cache folder for this program."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "mesavoz"
 
 
 def home_folder() -> Path:
@@ -103,6 +98,3 @@ def spoiled(folder: Path, model: Model) -> str | None:
         if differing(folder / file, digest):
             return f"{file} is not what it should be (its {digest.split(':')[0]} differs)"
     return None
-
-
-__all__ = ["RECORD", "broken", "cache_folder", "candidates", "find", "home_folder", "spoiled"]
