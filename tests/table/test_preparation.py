@@ -1,0 +1,112 @@
+"""The talk before a game, read as it is spoken."""
+
+import pytest
+
+from assistant.hearing.ear import Candidate, Decision, Heard
+from assistant.lexicon import decks
+from assistant.lexicon.language import codes, load
+from assistant.lexicon.phrasebook import Phrasebook
+from assistant.table.host import Wish
+from assistant.table.plan import Source
+from assistant.table.preparation import Preparation, Step
+
+
+def talk(code: str = "pt") -> Preparation:
+    language = load(code)
+    return Preparation(language, Phrasebook(language), decks.find("base", language))
+
+
+def test_a_question_at_a_time() -> None:
+    table = talk()
+    assert "clássico" in table.greet().said[-1].text
+    table.line("dueto")
+    assert table.step is Step.CARDS
+    table.line("sorteia")
+    assert table.step is Step.KEY
+    table.line("a chave está na mesa")
+    assert table.step is Step.READY
+    assert table.line("começar").wish is Wish.BEGIN
+    assert (table.plan.game, table.plan.source, table.plan.key) == ("duet", Source.DEAL, "table")
+
+
+def test_several_things_in_one_breath() -> None:
+    table = talk("es")
+    reply = table.line("clásico, reparte, clave en la mesa, final del asesino, empieza el azul")
+    assert reply.refused is None
+    assert table.step is Step.READY
+    assert table.plan.starts == "blue"
+    assert table.plan.variants == {"assassin_ending"}
+
+
+def test_begin_takes_the_usual_for_all_that_is_open() -> None:
+    table = talk("pl")
+    assert table.line("zaczynamy").wish is Wish.BEGIN
+    assert (table.plan.game, table.plan.source, table.plan.key) == (
+        "classic",
+        Source.DEAL,
+        "assistant",
+    )
+
+
+def test_a_key_on_the_table_asks_who_starts() -> None:
+    table = talk()
+    table.line("clássico, sorteia, chave na mesa")
+    assert table.step is Step.STARTS
+    table.line("azul")
+    assert table.plan.starts == "blue"
+
+
+def test_pictures_have_no_words_to_deal_or_read() -> None:
+    table = talk()
+    table.line("imagens")
+    assert table.step is Step.KEY
+
+
+def test_another_language_is_asked_for_by_its_name() -> None:
+    table = talk()
+    assert table.line("em polonês").wish is Wish.OTHER_LANGUAGE
+    assert table.other_language == "pl"
+
+
+def test_what_is_not_understood_is_asked_again() -> None:
+    table = talk()
+    reply = table.line("xyz")
+    assert reply.refused
+    assert "clássico" in reply.said[-1].text
+
+
+def test_cards_are_read_said_back_and_corrected() -> None:
+    table = talk()
+    words = list(decks.find("base", load("pt")).words[:25])
+    table.line("clássico, lemos as cartas, faz a chave, começar")
+    table.line(words[0])
+    assert words[1].casefold() in table.line(f"não, {words[1]}").said[-1].text.casefold()
+    for word in (words[0], *words[2:24]):
+        echo = table.line(word).said[-1].text
+        assert word.casefold() in echo.casefold()
+    assert "já está na mesa" in table.line(words[1]).said[0].text
+    last = table.line(words[24])
+    assert last.wish is Wish.BEGIN
+    assert table.plan.words == (words[1], words[0], *words[2:])
+
+
+def test_a_doubtful_card_is_confirmed_before_it_counts() -> None:
+    table = talk()
+    table.line("clássico, lemos as cartas, faz a chave, começar")
+    word = decks.find("base", load("pt")).words[0]
+    doubtful = Heard(Decision.ASK, word, candidates=(Candidate(word, 0.5, word),))
+    assert word in table.heard(doubtful).said[-1].text.casefold()
+    assert "um" in table.line("sim").said[-1].text.casefold()
+
+
+def test_table_talk_settles_nothing() -> None:
+    table = talk()
+    assert table.heard(Heard(Decision.IGNORE, "clássico")).said == ()
+    assert table.step is Step.GAME
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_phrases_that_questions_suggest_are_understood(code: str) -> None:
+    for ways in load(code).table("setup")["choices"].values():
+        for way in ways:
+            assert talk(code).line(way).refused is None, way
