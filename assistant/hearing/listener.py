@@ -45,6 +45,7 @@ class Listener:
         self._lock = threading.Lock()
         self._mutes = 0
         self._unheard = 0
+        self._held = False
         self._gone = False
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -142,11 +143,13 @@ class Listener:
     def push(self) -> None:
         """Push-to-talk begins: the key, or the pedal, goes down."""
         with self._lock:
+            self._held = True
             self._cutter.push()
 
     def release(self) -> None:
         """Push-to-talk ends."""
         with self._lock:
+            self._held = False
             self._cutter.release()
 
     def _run(self) -> None:
@@ -166,7 +169,7 @@ class Listener:
                     elif self._unheard:
                         self._unheard -= 1
                         if self._unheard == 0:
-                            self._cutter.reset()
+                            self._begin_afresh()
                     elif utterance := self._cutter.feed(block):
                         self._heard.put(utterance)
         except Exception as error:
@@ -174,6 +177,12 @@ class Listener:
             self._heard.put(error)
         finally:
             self._microphone.close()
+
+    def _begin_afresh(self) -> None:
+        self._cutter.reset()
+        if self._held:
+            # Somebody pressed the key while we were speaking, and waits to be heard.
+            self._cutter.push()
 
     def _lost(self) -> None:
         """Say so, and look for the microphone until it is there again."""
@@ -185,7 +194,7 @@ class Listener:
             with self._lock:
                 if self._mutes or not self._found_again():
                     continue
-                self._cutter.reset()
+                self._begin_afresh()
             return
 
     def _found_again(self) -> bool:

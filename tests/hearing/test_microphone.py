@@ -128,6 +128,19 @@ def test_push_to_talk(room: VirtualSound, listener: Listener, said: Sound) -> No
     assert share_heard(heard.sound, said) > 0.85
 
 
+def test_a_key_pressed_while_deaf_counts_as_soon_as_it_is_over(
+    room: VirtualSound, listener: Listener, said: Sound
+) -> None:
+    with listener.muted():
+        room.play_into_microphone(silence(0.1))
+        listener.push()
+    room.play_into_microphone(np.concatenate([silence(0.6), said]))
+    listener.release()
+    heard = heard_next(listener)
+    assert heard.pushed
+    assert share_heard(heard.sound, said) > 0.85
+
+
 def test_the_level_meter_moves(room: VirtualSound, listener: Listener, said: Sound) -> None:
     assert listener.level < -80
     loudest = -90.0
