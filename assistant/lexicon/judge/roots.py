@@ -48,14 +48,21 @@ def kin(one: str, other: str, language: Language) -> bool:
         )
     if _grown(one, other, language) or _grown(other, one, language):
         return True
-    second: dict[str, list[Root]] = {}
-    for root in roots(other, language):
-        second.setdefault(root.text, []).append(root)
+    ours, theirs = _by_text(one, language), _by_text(other, language)
     return any(
         _shared(root, match, rules)
-        for root in roots(one, language)
-        for match in second.get(root.text, ())
+        for text in ours.keys() & theirs.keys()
+        for root in ours[text]
+        for match in theirs[text]
     )
+
+
+@lru_cache(maxsize=4096)
+def _by_text(word: str, language: Language) -> dict[str, list[Root]]:
+    found: dict[str, list[Root]] = {}
+    for root in roots(word, language):
+        found.setdefault(root.text, []).append(root)
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -98,7 +105,9 @@ def _long_stems(word: str, language: Language) -> frozenset[str]:
     text = plain(word, language).replace(" ", "")
     plural = re.sub(rules.plural, "", text)
     stems = {shape[:-1] if _vowel(shape) else shape for shape in (text, plural)}
-    stems |= {change.pattern.sub(change.result, stem) for stem in stems for change in rules.softened}
+    stems |= {
+        change.pattern.sub(change.result, stem) for stem in stems for change in rules.softened
+    }
     return frozenset(stem for stem in stems if len(stem) >= rules.long)
 
 
