@@ -6,7 +6,7 @@ from assistant.errors import BadInput
 from assistant.lexicon.judge import hints
 from assistant.lexicon.judge.clue import LARGEST, Parsed, parse
 from assistant.lexicon.judge.compounds import HALF, parts
-from assistant.lexicon.judge.dictionary import lemmas
+from assistant.lexicon.judge.dictionary import dictionary, foreign, lemmas
 from assistant.lexicon.judge.morphology import key
 from assistant.lexicon.judge.roots import kin, strangers
 from assistant.lexicon.judge.verdict import Leniencies, Rule, Verdict
@@ -48,6 +48,14 @@ def judge(
     return _verdict(parsed, True, Rule.FINE, language)
 
 
+def warm(language: Language) -> None:
+    """Load what judging needs (under a second), so that the first clue is not kept waiting."""
+    parts("-", language)
+    dictionary(language)
+    for code in language.table("judge")["foreign"]["neighbours"]:
+        foreign("-", code)
+
+
 Finding = tuple[bool | None, Rule, str | None, str | None]
 """Valid or not, by which rule, about which card, through which part of a compound."""
 
@@ -78,23 +86,28 @@ def _card(words: str, card: str, language: Language) -> Iterator[Finding]:
     """What one card has against the clue."""
     if same_word(words, card, language):
         yield False, Rule.SAME_WORD, card, None
+    elif kin(words, card, language):
+        yield False, Rule.FORM, card, None
     elif not strangers(words, card, language):
-        if kin(words, card, language):
-            yield False, Rule.FORM, card, None
-        ours, theirs = parts(words, language), parts(card, language)
-        for part in theirs:
-            if not part.endswith(HALF) and kin(words, part, language):
-                yield False, Rule.PART, card, part
-        for part in ours:
-            if not part.endswith(HALF) and kin(part, card, language):
-                yield False, Rule.CONTAINS, card, part
-        for part in ours:
-            for other in theirs:
-                if part.endswith(HALF) or other.endswith(HALF):
-                    if part == other and len(part) > SHORT_HALF:
-                        yield None, Rule.SHARED_PART, card, part
-                elif kin(part, other, language):
-                    yield False, Rule.SHARED_PART, card, other
+        yield from _parts(words, card, language)
+
+
+def _parts(words: str, card: str, language: Language) -> Iterator[Finding]:
+    """What compounds have to do with each other, or with a simple word."""
+    ours, theirs = parts(words, language), parts(card, language)
+    for part in theirs:
+        if not part.endswith(HALF) and kin(words, part, language):
+            yield False, Rule.PART, card, part
+    for part in ours:
+        if not part.endswith(HALF) and kin(part, card, language):
+            yield False, Rule.CONTAINS, card, part
+    for part in ours:
+        for other in theirs:
+            if part.endswith(HALF) or other.endswith(HALF):
+                if part == other and len(part) > SHORT_HALF:
+                    yield None, Rule.SHARED_PART, card, part
+            elif kin(part, other, language):
+                yield False, Rule.SHARED_PART, card, other
 
 
 def same_word(words: str, card: str, language: Language) -> bool:

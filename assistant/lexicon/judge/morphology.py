@@ -44,6 +44,12 @@ class Morphology:
     """Letters at the end of a root that are one and the same: barqu-, barc-."""
     least: dict[frozenset[Ending], int]
     """The shortest root that two words with these endings may share as family."""
+    long: int
+    """How long a stem must be for any word that begins with it to be family."""
+    softened: tuple[Alternation, ...]
+    """How the end of a stem is spelled before other endings: barc-, barqu-."""
+    plural: re.Pattern[str]
+    """The sign of the plural on a base form."""
     gendered: re.Pattern[str]
     """Roots that stand bare in one gender and take a vowel in the other: professor, -a."""
     prefixes: dict[str, int]
@@ -92,6 +98,9 @@ def morphology(language: Language) -> Morphology:
             frozenset(Ending(name) for name in pair.split("-")): length
             for pair, length in build["least"].items()
         },
+        long=build["long"],
+        softened=_alternations(build["softened"]),
+        plural=re.compile(build["plural"]),
         gendered=re.compile(build["gendered"]),
         prefixes=build["prefixes"],
         families={word: frozenset(numbers) for word, numbers in families.items()},

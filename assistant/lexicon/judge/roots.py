@@ -1,5 +1,6 @@
 """The roots a word may have, and whether two words share one."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -30,6 +31,8 @@ class Root:
 def kin(one: str, other: str, language: Language) -> bool:
     """Whether two words are forms of one word or of one family."""
     rules = morphology(language)
+    if _one_family(frozenset((key(one),)), frozenset((key(other),)), rules):
+        return True
     if strangers(one, other, language):
         return False
     names, others = _names(one, language), _names(other, language)
@@ -43,14 +46,23 @@ def kin(one: str, other: str, language: Language) -> bool:
             for base in names
             for other_base in others
         )
-    second: dict[str, list[Root]] = {}
-    for root in roots(other, language):
-        second.setdefault(root.text, []).append(root)
+    if _grown(one, other, language) or _grown(other, one, language):
+        return True
+    ours, theirs = _by_text(one, language), _by_text(other, language)
     return any(
         _shared(root, match, rules)
-        for root in roots(one, language)
-        for match in second.get(root.text, ())
+        for text in ours.keys() & theirs.keys()
+        for root in ours[text]
+        for match in theirs[text]
     )
+
+
+@lru_cache(maxsize=4096)
+def _by_text(word: str, language: Language) -> dict[str, list[Root]]:
+    found: dict[str, list[Root]] = {}
+    for root in roots(word, language):
+        found.setdefault(root.text, []).append(root)
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -78,6 +90,29 @@ def _places(word: str, language: Language) -> frozenset[tuple[int, int]]:
 def _one_family(names: frozenset[str], others: frozenset[str], rules: Morphology) -> bool:
     here = {family for name in names for family in rules.families.get(name, ())}
     return any(family in here for name in others for family in rules.families.get(name, ()))
+
+
+def _grown(longer: str, shorter: str, language: Language) -> bool:
+    """Whether one word is the other's long stem with more behind it, whatever that is."""
+    text = plain(longer, language).replace(" ", "")
+    return any(text.startswith(stem) for stem in _long_stems(shorter, language))
+
+
+@lru_cache(maxsize=4096)
+def _long_stems(word: str, language: Language) -> frozenset[str]:
+    """A word without its last vowel, as it is and as it is spelled before other endings."""
+    rules = morphology(language)
+    text = plain(word, language).replace(" ", "")
+    plural = re.sub(rules.plural, "", text)
+    stems = {shape[:-1] if _vowel(shape) else shape for shape in (text, plural)}
+    stems |= {
+        change.pattern.sub(change.result, stem) for stem in stems for change in rules.softened
+    }
+    return frozenset(stem for stem in stems if len(stem) >= rules.long)
+
+
+def _vowel(text: str) -> bool:
+    return fold(text[-1]) in "aeiouy"
 
 
 def _shared(one: Root, other: Root, rules: Morphology) -> bool:
