@@ -72,13 +72,14 @@ def _match(args: argparse.Namespace) -> Match:
 
 
 def _play(host: Host, line: str, number: int, say: bool) -> None:
+    before = host.question
     reply = host.line(line)
     for event in reply.events:
         _print(event_data(event, host.state))
     if say:
         for said in reply.said:
             _print({"event": "said", "text": said.text, "tone": said.tone.value})
-    if host.question is not None:
+    if host.question is not None and host.question is not before:
         _print({"event": "asked", "text": reply.said[-1].text})
     elif reply.refused is not None:
         raise BadInput(f"line {number}: {reply.refused}")
