@@ -28,8 +28,8 @@ def asked(question: Question, state: State) -> Phrase:
         case HowMany(intent):
             return phrase("ask_number", Tone.QUESTION, word=intent.word)
         case WhichSide(_, sides):
-            first, last = map(side_name, sides)
-            return phrase("ask_side", Tone.QUESTION, first=first, last=last)
+            one, other = map(side_name, sides)
+            return phrase("ask_side", Tone.QUESTION, first=one, last=other)
         case RightClue(intent):
             return phrase("clue_heard", Tone.QUESTION, clue=clue_text(intent.clue))
         case ReallyEnd():

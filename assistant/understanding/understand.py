@@ -74,11 +74,12 @@ class Understanding:
         self._cards = cards
         self._grammar = grammar(language)
         words = language.table("hear")
-        self._fillers = [fold(filler) for filler in words["fillers"]]
-        self._articles = {fold(article) for article in words["articles"]}
         self._sides: dict[str, Team | Side] = {
             fold(way): side for side in sides for way in words["sides"][side.value]
         }
+        # In Duet "a" is a side that speaks, no article and no "uh".
+        self._fillers = [way for way in map(fold, words["fillers"]) if way not in self._sides]
+        self._articles = set(map(fold, words["articles"])) - self._sides.keys()
         # "civil" is one thing in Classic and another in Duet.
         self._identities = {
             fold(way): identity
@@ -212,7 +213,7 @@ class Understanding:
         side = self._lone_side(fold(text))
         if side is not None:
             return side
-        word = self._clue_word(text)
+        word = self._spelled(text) or text
         return Intent(Meaning.CLUE, word=word) if bare and " " not in word else None
 
     def _lone_side(self, folded: str) -> Intent | None:
@@ -276,21 +277,28 @@ class Understanding:
 
     def _clue(self, text: str) -> Intent | None:
         """A word and a number, in either order, with or without a carrier."""
+        best: Intent | None = None
         for expression in self._grammar.clues:
             match = expression.fullmatch(fold(text) + " ")
-            if match is not None:
-                number = number_of(match["number"], self._language)
-                if number is not None:
-                    word = self._clue_word(_as_said(text, match, "word"))
-                    return Intent(Meaning.CLUE, word=word, number=number)
-        return None
+            number = number_of(match["number"], self._language) if match else None
+            if match is not None and number is not None:
+                word = self._clue_word(_as_said(text, match, "word"))
+                # "clima para duas" is clima, not "clima para": the fewest words are the clue.
+                if best is None or len(word.split()) < len(best.word.split()):
+                    best = Intent(Meaning.CLUE, word=word, number=number)
+        return best
+
+    def _spelled(self, said: str) -> str | None:
+        """The word that was spelled, if one was."""
+        word = unspell(said, self._language) if len(said.split()) >= SPELLED else None
+        return word if word is not None and len(word) >= SPELLED else None
 
     def _clue_word(self, said: str) -> str:
         """A clue's word without what people put round it, put together where it was spelled."""
         if " " not in said:
             return said
-        spelled = unspell(said, self._language) if len(said.split()) >= SPELLED else None
-        if spelled is not None and len(spelled) >= SPELLED:
+        spelled = self._spelled(said)
+        if spelled is not None:
             return spelled
         word = self._without_fillers(said) or said
         first, _, rest = word.partition(" ")
