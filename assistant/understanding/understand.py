@@ -192,7 +192,12 @@ class Understanding:
         clue = self._clue(text)
         if intent is None and clue is None and found is not None:
             return replace(self._touch(phase), cards=found.cards, sure=False)
-        return intent or clue or self._lone_side(folded)
+        return intent or clue or self._lone_side(folded) or self._too_soon(text, phase, bare)
+
+    def _too_soon(self, text: str, phase: Phase, bare: bool) -> Intent | None:
+        """A card named while none can be touched: the rules say why not."""
+        found = self._cards.find(text) if bare and phase is not Phase.CLUE else None
+        return Intent(Meaning.CHOOSE, found.cards) if found is not None and found.sure else None
 
     def _whole(self, folded: str, phase: Phase) -> Meaning | None:
         """What a whole phrase means: "vale" lets a clue stand, and elsewhere says yes."""

@@ -23,7 +23,7 @@ def test_brackets_may_lie_in_brackets() -> None:
 
 @pytest.mark.parametrize("template", ["(a|b", "a)", "[a", "a]", "(a]", "{a", "a}b"])
 def test_an_unbalanced_template_is_refused(template: str) -> None:
-    with pytest.raises(ValueError, match="unbalanced|not closed"):
+    with pytest.raises(ValueError, match=r"unbalanced|not closed"):
         expand(template)
 
 

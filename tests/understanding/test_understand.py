@@ -95,12 +95,7 @@ SIDES = {
         "lado B: mar 2": Side.B,
         "bê: mar 2": Side.B,
     },
-    "es": {
-        "A: mar, dos": Side.A,
-        "A mar dos": Side.A,
-        "lado B: mar 2": Side.B,
-        "el lado B mar 2": Side.B,
-    },
+    "es": {"A: mar, dos": Side.A, "A mar dos": Side.A, "el lado B mar 2": Side.B},
     "pl": {"A: morze, dwa": Side.A, "A morze dwa": Side.A, "strona B: morze 2": Side.B},
 }
 CHATTER = {
@@ -287,13 +282,13 @@ def test_times(code: str, line: str, seconds: int | None) -> None:
         ("pt", "são três palavras", 3),
         ("pt", "0", 0),
         ("pt", "duas palavras", 2),
+        ("pt", "ilimitado", UNLIMITED),
         ("es", "para dos", 2),
         ("es", "son tres", 3),
         ("es", "tres cartas", 3),
         ("pl", "dwa", 2),
         ("pl", "na dwa", 2),
         ("pl", "trzy słowa", 3),
-        ("pt", "ilimitado", UNLIMITED),
     ],
 )
 def test_a_number_alone(code: str, line: str, number: Number) -> None:
