@@ -53,8 +53,8 @@ _GRIDS = {
         STATEK PLAŻA RYBA KOTWICA WYSPA
         FALA PIASEK WIELORYB MUSZLA ZAMEK
         KRÓL KORONA MIECZ KOŃ WIEŻA
-        BIAŁY_KRUK SMOK WAŻKA WIADRO KASZA
-        CHLEB SER NÓŻ KASA WILK""",
+        BIAŁY_KRUK SMOK KASA KASZA WIADRO
+        CHLEB SER NÓŻ WAŻKA WILK""",
 }
 GRIDS = {
     code: tuple(word.replace("_", " ") for word in grid.split()) for code, grid in _GRIDS.items()
