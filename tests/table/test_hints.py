@@ -17,8 +17,8 @@ GLUE = {
            "o lado e a carta", "parar perde"],
     "es": ["ahora:", "siempre:", "una palabra y un número", "como", "o",
            "si hace falta, con el lado", "el lado y la carta", "parar pierde"],
-    "pl": ["teraz:", "zawsze:", "słowo i liczba", "na przykład", "albo", "w razie potrzeby ze stroną",
-           "strona i karta", "koniec prób to przegrana"],
+    "pl": ["teraz:", "zawsze:", "słowo i liczba", "na przykład", "albo",
+           "w razie potrzeby ze stroną", "strona i karta", "koniec prób to przegrana"],
 }  # fmt: skip
 CARD = {"pt": "navio", "es": "barco", "pl": "statek"}
 # "wybieramy i karta" is said with a card in its place.
@@ -43,7 +43,9 @@ TOLD = {
         Meaning.DENY: {"pt": "não", "es": "no", "pl": "nie"},
     },
     "judge_doubts": {
-        Meaning.CHALLENGE: {"pt": "pista inválida", "es": "pista incorrecta", "pl": "zła wskazówka"},
+        Meaning.CHALLENGE: {
+            "pt": "pista inválida", "es": "pista incorrecta", "pl": "zła wskazówka",
+        },
     },
     "sleeps": {Meaning.WAKE: {"pt": "acorda", "es": "despierta", "pl": "obudź się"}},
     "time_paused": {Meaning.RESUME: {"pt": "continuar", "es": "continuar", "pl": "wznów"}},

@@ -30,7 +30,8 @@ from .tables import FakeClock, Table, classic, duet, grid, pictures
 
 # Moves turn cards over and so must tell the key; everything else must not.
 MOVES = {
-    Meaning.CHOOSE, Meaning.STOP, Meaning.CHALLENGE, Meaning.UNDO, Meaning.END_GAME, Meaning.CONFIRM,
+    Meaning.CHOOSE, Meaning.STOP, Meaning.CHALLENGE, Meaning.UNDO, Meaning.END_GAME,
+    Meaning.CONFIRM,
 }  # fmt: skip
 LINES = {
     code: [
