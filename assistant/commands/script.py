@@ -42,7 +42,7 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the lines; the first one that cannot be played ends it with exit 2."""
     language = load(args.lang)
-    text = sys.stdin.read() if str(args.lines) == "-" else boards.read_text(args.lines)
+    text = _piped() if str(args.lines) == "-" else boards.read_text(args.lines)
     lines = [line.strip() for line in text.splitlines()]
     if not any(line and not line.startswith("#") for line in lines):
         raise BadInput(f"{args.lines} has no line to play")
@@ -56,6 +56,16 @@ def run(args: argparse.Namespace) -> int:
         _print({"state": state_data(host.state)})
         host.match.close()
     return 0
+
+
+def _piped() -> str:
+    """The lines on standard input."""
+    try:
+        text = sys.stdin.read()
+        text.encode()  # where Python lets strange bytes in, they must not come out again
+    except UnicodeError:
+        raise BadInput("standard input is not UTF-8 text") from None
+    return text
 
 
 def _match(args: argparse.Namespace) -> Match:

@@ -50,6 +50,8 @@ Judge = Callable[[str, State], str | None]
 OBJECTION = 2.5
 """Seconds of quiet after a clue was said back before it is taken; by then "não" has begun."""
 
+LONGEST_QUOTE = 80
+
 
 class Wish(Enum):
     """What a front end has to do itself: it owns the voice and the session."""
@@ -145,7 +147,7 @@ class Host:
         intent = self._understander().understand(text, self.state.phase)
         if intent is None:
             lines = [phrase("not_understood", Tone.NOT_UNDERSTOOD), self._way_forward()]
-            return self._reply(lines, refused=f"not understood: {text.strip()}")
+            return self._reply(lines, refused=f"not understood: {_short(text)}")
         return self._turn_to(intent)
 
     def expected(self, pushed: bool = False) -> Expected:
@@ -186,7 +188,7 @@ class Host:
         if heard.word is not None and self.state.phase is Phase.CLUE:
             return self._clue_heard(heard, intent.by if intent else None)
         if intent is None:
-            return Reply(refused=f"not understood: {heard.text}")
+            return Reply(refused=f"not understood: {_short(heard.text)}")
         if intent.meaning is Meaning.CLUE and intent.number is not None:
             return self._say_back(intent)
         if intent.meaning is Meaning.CHOOSE and not pushed and self._was_bare(heard.text):
@@ -376,7 +378,7 @@ class Host:
         meant = settled(question, text, intent, understanding) or intent
         if meant is None:
             lines = [phrase("not_understood", Tone.NOT_UNDERSTOOD), answers.hint(self.state)]
-            return self._reply(lines, refused=f"not understood: {text}")
+            return self._reply(lines, refused=f"not understood: {_short(text)}")
         if isinstance(question, RightClue) and meant.meaning is Meaning.CLUE:
             return self._say_back(meant)
         return self.act(meant)
@@ -406,3 +408,9 @@ class Host:
             warning = phrase("unsaved", Tone.WARNING, why=self.match.unsaved)
             said.append(put(warning, self._book))
         return Reply(tuple(said), events, refused)
+
+
+def _short(text: str) -> str:
+    """A line for a log: on one line, not too long, and without anything a terminal obeys."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+    return shown if len(shown) <= LONGEST_QUOTE else f"{shown[:LONGEST_QUOTE]}…"
