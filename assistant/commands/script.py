@@ -43,7 +43,7 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the lines; the first one that cannot be played ends it with exit 2."""
     language = load(args.lang)
-    text = sys.stdin.read() if str(args.lines) == "-" else boards.read_text(args.lines)
+    text = _piped() if str(args.lines) == "-" else boards.read_text(args.lines)
     lines = [line.strip() for line in text.splitlines()]
     if not any(line and not line.startswith("#") for line in lines):
         raise BadInput(f"{args.lines} has no line to play")
@@ -57,6 +57,16 @@ def run(args: argparse.Namespace) -> int:
         _print({"state": state_data(host.state)})
         host.match.close()
     return 0
+
+
+def _piped() -> str:
+    """The lines on standard input."""
+    try:
+        text = sys.stdin.read()
+        text.encode()  # where Python lets strange bytes in, they must not come out again
+    except UnicodeError:
+        raise BadInput("standard input is not UTF-8 text") from None
+    return text
 
 
 def _match(args: argparse.Namespace) -> Match:
@@ -73,13 +83,14 @@ def _match(args: argparse.Namespace) -> Match:
 
 
 def _play(host: Host, line: str, number: int, say: bool) -> None:
+    before = host.question
     reply = host.line(line)
     for event in reply.events:
         _print(event_data(event, host.state))
     if say:
         for said in reply.said:
             _print({"event": "said", "text": said.text, "tone": said.tone.value})
-    if host.question is not None:
+    if host.question is not None and host.question is not before:
         _print({"event": "asked", "text": reply.said[-1].text})
     elif reply.refused is not None:
         raise BadInput(f"line {number}: {reply.refused}")

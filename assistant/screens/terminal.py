@@ -1,6 +1,6 @@
 """The board in a terminal of 80 columns."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rich.box import SQUARE
 from rich.console import Console, RenderableType
@@ -10,8 +10,9 @@ from rich.text import Text
 
 from assistant.hearing.ear import Decision, Heard
 from assistant.lexicon.phrasebook import Phrasebook
-from assistant.rules import Duet, Identity, Layout, State
+from assistant.rules import IDENTITY_OF, Duet, Identity, Layout, Phase, State
 from assistant.screens.looks import LOOKS
+from assistant.table.announce import clue_text, side_name
 from assistant.table.lines import Said, Tone, phrase, put
 from assistant.table.report import name
 
@@ -27,6 +28,8 @@ _MARKS = {
     Tone.NOT_UNDERSTOOD: ("…", "yellow"),
 }
 
+_CLUE_COUNTS = (Phase.GUESS, Phase.RESULT, Phase.PENALTY)
+
 
 class Terminal:
     """Shows boards and lines; plain text where the output is no terminal."""
@@ -36,8 +39,9 @@ class Terminal:
         self._console = console or Console(highlight=False, soft_wrap=False)
 
     def board(self, state: State) -> None:
-        """The table as everybody sees it."""
+        """The table as everybody sees it, and under it how the game stands."""
         self._console.print(grid(state.setup.layout, lambda card: self._cell(state, card)))
+        self._console.print(Text("   ".join(self._standing(state)), style="bold"))
 
     def key(self, layout: Layout, cards: Sequence[Identity], names: Sequence[str]) -> None:
         """A key card, for those who may see it."""
@@ -69,8 +73,27 @@ class Terminal:
             self._console.file.write("\x1b[3J\x1b[2J\x1b[H")
             self._console.file.flush()
 
+    def _standing(self, state: State) -> Iterator[str]:
+        """Who still seeks how many, the tokens, and the clue that counts."""
+        if isinstance(state, Duet):
+            lines = [
+                phrase("agents_left", n=state.remaining),
+                phrase("tokens_left", n=state.bank.left),
+            ]
+        else:
+            lines = []
+            for team in (state.setup.starts, state.setup.starts.other):
+                name_ = put(side_name(team), self._book).text
+                yield f"{LOOKS[IDENTITY_OF[team]].shape} {name_}: {state.remaining(team)}"
+        if state.turns and state.turn.clue and state.phase in _CLUE_COUNTS:
+            lines.append(clue_text(state.turn.clue))
+        for line in lines:
+            yield put(line, self._book).text
+
     def _identity(self, identity: Identity) -> str:
         spoken = put(phrase(f"identity_{identity.value}"), self._book).text
+        if len(spoken) > CELL - 2:
+            spoken = spoken.split()[0]
         return f"{LOOKS[identity].shape} {spoken}"
 
     def _cell(self, state: State, card: int) -> RenderableType:

@@ -26,7 +26,8 @@ BEST_RATING = 7
 
 def card_name(state: State, card: int) -> str:
     """What a card is called: its word, its label, or its place."""
-    return (state.setup.cards[card].word or state.labels[card] or place(state, card)).casefold()
+    name = state.setup.cards[card].word or state.labels[card]
+    return name.casefold() if name else place(state, card)
 
 
 def place(state: State, card: int) -> str:
@@ -129,7 +130,7 @@ def _what_remains(event: happened.CardCovered, state: State) -> Iterator[Phrase]
         return
     team = TEAM_OF.get(event.cover.identity)
     if team is not None:
-        yield phrase("words_left", team=side_name(team), n=state.remaining(team))
+        yield words_left(state, team)
     if event.right and event.guesses_left:
         yield phrase("guesses_left", n=event.guesses_left)
 
@@ -186,10 +187,16 @@ def _scored(outcome: Outcome, state: State) -> Iterator[Phrase]:
         yield phrase("duet_rating_very_good")
 
 
+def words_left(state: Classic, team: Team) -> Phrase:
+    """How many cards a team still seeks: words, or where none of them has a word, images."""
+    key = "words_left" if any(card.word for card in state.setup.cards) else "images_left"
+    return phrase(key, team=side_name(team), n=state.remaining(team))
+
+
 def remaining_lines(state: State) -> Iterator[Phrase]:
     """How many words are left, for everybody."""
     if isinstance(state, Duet):
         yield phrase("agents_left", n=state.remaining)
         return
     for team in (state.setup.starts, state.setup.starts.other):
-        yield phrase("words_left", team=side_name(team), n=state.remaining(team))
+        yield words_left(state, team)

@@ -112,7 +112,9 @@ def _shown(state: State, card: int) -> Phrase | str:
 
 def what_lies(state: State, card: int) -> Phrase:
     """The card at a place."""
-    return phrase("lies", place=place(state, card), card=_shown(state, card))
+    named = state.setup.cards[card].word or state.labels[card]
+    shown = _shown(state, card) if named or state.covers[card] else phrase("unnamed")
+    return phrase("lies", place=place(state, card), card=shown)
 
 
 def where_is(state: State, card: int) -> Phrase:

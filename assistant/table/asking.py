@@ -29,8 +29,8 @@ def asked(question: Question, state: State) -> Phrase:
         case HowMany(intent):
             return phrase("ask_number", Tone.QUESTION, word=intent.word)
         case WhichSide(_, sides):
-            names = tuple(side_name(side) for side in sides)
-            return phrase("ask_side", Tone.QUESTION, sides=names)
+            one, other = map(side_name, sides)
+            return phrase("ask_side", Tone.QUESTION, first=one, last=other)
         case RightClue(intent):
             return phrase("clue_heard", Tone.QUESTION, clue=clue_text(intent.clue))
         case Meant(text):
@@ -62,7 +62,7 @@ def settled(
         case WhichCard(open_):
             card = _chosen(text, open_.cards, meaning, understanding)
             return None if card is None else replace(open_, cards=(card,), sure=True)
-        case HowMany(open_) if intent and meaning is Meaning.NUMBER:
+        case HowMany(open_) if intent and meaning is Meaning.NUMBER and intent.number is not None:
             return replace(open_, number=intent.number)
         case WhichSide(open_, sides) if intent and meaning is Meaning.SIDE:
             return replace(open_, by=intent.by) if intent.by in sides else None

@@ -42,7 +42,7 @@ from assistant.table.timekeeper import Timekeeper
 from assistant.table.timer import Clock, SystemClock, Timer, TimeRules
 from assistant.table.window import Window
 from assistant.understanding.cards import MOST_OPTIONS, CardNames
-from assistant.understanding.intents import Intent, Meaning
+from assistant.understanding.intents import Intent, Meaning, aside
 from assistant.understanding.understand import Understanding
 
 Forms = Callable[[str, Language], Sequence[str]]
@@ -50,6 +50,8 @@ Judge = Callable[[str, State], str | None]
 """Says in the table's language what is wrong with a clue, if something is or may be."""
 OBJECTION = 2.5
 """Seconds of quiet after a clue was said back before it is taken; by then "não" has begun."""
+
+LONGEST_QUOTE = 80
 
 
 class Wish(Enum):
@@ -149,11 +151,10 @@ class Host:
         if answered is not None:
             return answered
         intent = self._understander().understand(text, self.state.phase)
-        self._question = None
         if intent is None:
-            lines = [phrase("not_understood", Tone.NOT_UNDERSTOOD), answers.hint(self.state)]
-            return self._reply(lines, refused=f"not understood: {text.strip()}")
-        return self.act(intent)
+            lines = [phrase("not_understood", Tone.NOT_UNDERSTOOD), self._way_forward()]
+            return self._reply(lines, refused=f"not understood: {_short(text)}")
+        return self._turn_to(intent)
 
     def expected(self, pushed: bool = False) -> Expected:
         """What an ear should listen for now; while the key is down, a bare card is a choice."""
@@ -181,6 +182,8 @@ class Host:
         """What an utterance brings about: talk is let pass, doubt is asked, clues are said back."""
         if heard.decision is Decision.IGNORE:
             return Reply(refused="talk")
+        if self.asleep:
+            return self._half_asleep(heard)
         if heard.decision is Decision.ASK:
             return self._doubtful(heard)
         answered = self._answer(heard.text)
@@ -188,18 +191,22 @@ class Host:
             return answered
         bare = self.expected(pushed).bare
         intent = self._understander().understand(heard.text, self.state.phase, bare)
-        if self.asleep and (intent is None or intent.meaning is not Meaning.WAKE):
-            return Reply(refused="asleep")
-        self._question = None
         if heard.word is not None and self.state.phase is Phase.CLUE:
             return self._clue_heard(heard, intent.by if intent else None)
         if intent is None:
-            return Reply(refused=f"not understood: {heard.text}")
+            return Reply(refused=f"not understood: {_short(heard.text)}")
         if intent.meaning is Meaning.CLUE and intent.number is not None:
             return self._say_back(intent)
         if intent.meaning is Meaning.CHOOSE and not pushed and self._was_bare(heard.text):
             return self._ask(WhichCard(replace(intent, sure=False)))
-        return self.act(intent)
+        return self._turn_to(intent)
+
+    def _half_asleep(self, heard: Heard) -> Reply:
+        """A sleeping table wakes when called, and else lets everything pass."""
+        intent = self._understander().understand(heard.text, self.state.phase, bare=False)
+        if heard.decision is Decision.ACCEPT and intent and intent.meaning is Meaning.WAKE:
+            return self.act(intent)
+        return Reply(refused="asleep")
 
     def _was_bare(self, text: str) -> bool:
         """A card word without a carrier, where such a word must be confirmed."""
@@ -235,6 +242,27 @@ class Host:
             self._question.window.release()
 
     # What is done about it
+
+    def _turn_to(self, intent: Intent) -> Reply:
+        """Do what is wanted instead of answering; asking something else leaves a question open."""
+        question, self._question = self._question, None
+        reply = self.act(intent)
+        if question is None or self._question is not None:
+            return reply
+        # A clue that was said back is not lost on a stray word that does nothing.
+        stray = isinstance(question, RightClue) and reply.refused is not None
+        if not (stray or aside(intent.meaning)):
+            return reply
+        self._question = question
+        if not reply.said:
+            return reply
+        again = put(asked(question, self.state), self._book)
+        return replace(reply, said=(*reply.said, again))
+
+    def _way_forward(self) -> Phrase:
+        """What can be said now: the open question again, or the hint of the phase."""
+        question = self._question
+        return asked(question, self.state) if question else answers.hint(self.state)
 
     def act(self, intent: Intent) -> Reply:
         """Carry out what was meant, or ask, or answer."""
@@ -276,8 +304,11 @@ class Host:
                 return self._ask(WhichSide(intent, sides))
             law = phrase(f"law_{error.law.name.lower()}", Tone.NOT_UNDERSTOOD)
             return self._reply([law, answers.hint(self.state)], refused=str(error))
+        self._question = None  # it was about the table as it lay before
         self._time.follow(self.state)
         lines = announce(events, self.state)
+        if self.state.phase is Phase.OVER:
+            lines.append(answers.hint(self.state))
         if intent.meaning is Meaning.CLUE:
             doubt = self._judge(intent.word, self.state)
             if doubt is not None:
@@ -337,15 +368,32 @@ class Host:
             return None
         understanding = self._understander()
         intent = understanding.understand(text, self.state.phase)
-        if intent and intent.meaning is Meaning.DENY:
+        # What was said last is the question, so it is what an undo takes back.
+        if intent and intent.meaning in (Meaning.DENY, Meaning.UNDO):
             self._question = None
             return self._reply([phrase("never_mind"), answers.hint(self.state)])
         if intent and intent.meaning is Meaning.SPELL_CLUE and isinstance(question, RightClue):
             return self._reply([spelled(question.intent.word, self.language)])
+        correction = understanding.after_no(text)
+        if correction is not None:
+            self._question = None
+            return self._corrected(question, correction)
         meant = settled(question, text, intent, understanding)
         if meant is None:
             return None
         self._question = None
+        return self.act(meant)
+
+    def _corrected(self, question: Question, text: str) -> Reply | None:
+        """What follows a "no": another option, another clue, or another wish altogether."""
+        understanding = self._understander()
+        intent = understanding.understand(text, self.state.phase)
+        meant = settled(question, text, intent, understanding) or intent
+        if meant is None:
+            lines = [phrase("not_understood", Tone.NOT_UNDERSTOOD), answers.hint(self.state)]
+            return self._reply(lines, refused=f"not understood: {_short(text)}")
+        if isinstance(question, RightClue) and meant.meaning is Meaning.CLUE:
+            return self._say_back(meant)
         return self.act(meant)
 
     def _understander(self) -> Understanding:
@@ -373,3 +421,9 @@ class Host:
             warning = phrase("unsaved", Tone.WARNING, why=self.match.unsaved)
             said.append(put(warning, self._book))
         return Reply(tuple(said), events, refused)
+
+
+def _short(text: str) -> str:
+    """A line for a log: on one line, not too long, and without anything a terminal obeys."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+    return shown if len(shown) <= LONGEST_QUOTE else f"{shown[:LONGEST_QUOTE]}…"

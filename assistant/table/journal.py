@@ -9,6 +9,7 @@ import fcntl
 import json
 import os
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,7 @@ class Journal:
     @classmethod
     def begin(cls, path: Path, setup: Setup, notes: dict[str, Any]) -> "Journal":
         """A new journal, which must not exist yet."""
-        if path.exists() and path.stat().st_size:
+        if path.is_file() and path.stat().st_size:
             raise BadInput(f"{path} holds a game already; resume it, or name another file")
         journal = cls(path)
         try:
@@ -63,6 +64,7 @@ class Journal:
         except JournalFault as fault:
             journal.close()
             raise BadInput(f"cannot write the journal {fault}") from None
+        _settle_name(path)
         return journal
 
     @classmethod
@@ -89,11 +91,17 @@ class Journal:
         self._write({"undo": 1})
 
     def close(self) -> None:
-        """Let the file go."""
+        """Let the file go; lines that a full disk did not take get a last chance."""
+        if self._waiting:
+            with suppress(JournalFault):
+                self._write_waiting()
         self._file.close()
 
     def _write(self, entry: dict[str, Any]) -> None:
         self._waiting += _sealed(entry)
+        self._write_waiting()
+
+    def _write_waiting(self) -> None:
         length = os.fstat(self._file.fileno()).st_size
         try:
             written = self._file.write(self._waiting)
@@ -102,9 +110,20 @@ class Journal:
                 raise OSError(0, "the disk is full")
         except OSError as error:
             # Half a line would make the next one unreadable.
-            os.ftruncate(self._file.fileno(), length)
+            with suppress(OSError):
+                os.ftruncate(self._file.fileno(), length)
             raise JournalFault(f"{self.path}: {error.strerror}") from None
         self._waiting = b""
+
+
+def _settle_name(path: Path) -> None:
+    """Have the new file's name on disk too, or a power cut would lose a whole game."""
+    with suppress(OSError):  # not every file system can
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def read(path: Path) -> Stored:
@@ -154,7 +173,10 @@ def _stored(path: Path, entries: list[dict[str, Any]], dropped: bool) -> Stored:
             f"{path} was written by journal version {head.get('mesavoz')}; "
             f"this mesavoz reads version {VERSION}"
         )
+    notes = head.get("notes") or {}
     try:
+        if not isinstance(notes, dict):
+            raise BadRecord("its notes are none")
         setup = load_setup(head.get("setup"))
         state, _ = new_game(setup)
         states = [state]
@@ -169,4 +191,4 @@ def _stored(path: Path, entries: list[dict[str, Any]], dropped: bool) -> Stored:
                 actions.append(action)
     except (BadRecord, IllegalAction) as error:
         raise BadInput(f"{path} does not hold a game that can be played: {error}") from None
-    return Stored(setup, head.get("notes") or {}, tuple(actions), dropped)
+    return Stored(setup, notes, tuple(actions), dropped)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from rapidfuzz.distance import OSA
 
@@ -47,6 +48,7 @@ class CardNames:
             if name is not None:
                 self._exact.setdefault(tidy(name), set()).add(index)
                 self._folded.setdefault(fold(name), set()).add(index)
+        self._own = {name: min(cards) for name, cards in self._folded.items()}
         for index, name in enumerate(names):
             for form in forms(name, language) if name is not None else ():
                 # A card's own name goes before another card's inflected form.
@@ -75,16 +77,42 @@ class CardNames:
         for expression in _place_patterns(self._language):
             match = expression.fullmatch(said + " ")
             if match:
-                row = _ordinal(match["row"], self._language)
-                column = _column(match["column"], self._language)
+                row = self._ordinal(match["row"], self._layout.rows)
+                column = self._column(match.groupdict())
                 if row is not None and column is not None:
                     return self._layout.index(column, row)
         return None
 
+    def named(self, text: str) -> int | None:
+        """The card whose own name this is; no case of it, no place, nothing near."""
+        return self._own.get(fold(text))
+
     def row(self, text: str) -> int | None:
         """The number of a row of this grid, counted from one."""
-        row = _ordinal(text, self._language)
+        row = self._ordinal(text, self._layout.rows)
         return row if row is not None and 1 <= row <= self._layout.rows else None
+
+    def _column(self, said: dict[str, str | None]) -> int | None:
+        """A column by its letter where only a letter will do, else by letter or number.
+
+        Two bare numbers are no place: people disagree which of them is the row.
+        """
+        text = said.get("letter") or said.get("column") or ""
+        for position, ways in enumerate(_places(self._language)["columns"], start=1):
+            if fold(text) in map(fold, ways):
+                return position
+        return self._ordinal(text, self._layout.columns) if said.get("column") else None
+
+    def _ordinal(self, text: str, last: int) -> int | None:
+        """A row or column number: three, third, last."""
+        number = number_of(text, self._language)
+        if isinstance(number, int):
+            return number
+        places = _places(self._language)
+        for position, ways in enumerate(places["ordinals"], start=1):
+            if fold(text) in map(fold, ways):
+                return position
+        return last if fold(text) in map(fold, places["last"]) else None
 
     def _near(self, text: str) -> tuple[int, ...]:
         said, heard = fold(text), sounds(text, self._language)
@@ -102,30 +130,15 @@ class CardNames:
         return tuple(card for _, card in near[:MOST_OPTIONS])
 
 
+def _places(language: Language) -> dict[str, Any]:
+    places: dict[str, Any] = language.table("hear")["places"]
+    return places
+
+
 @lru_cache(maxsize=16)
 def _place_patterns(language: Language) -> tuple[re.Pattern[str], ...]:
-    slots = {"row": r"[^ ]+(?: e [^ ]+)?", "column": r"[^ ]+"}
-    templates = language.table("hear")["places"]["patterns"]
+    slots = {"row": r"[^ ]+", "column": r"[^ ]+", "letter": r"[^ ]+"}
+    templates = _places(language)["patterns"]
     spoken = (pattern(template, slots.__getitem__) for template in templates)
-    return (*spoken, re.compile(r"(?P<column>[a-e]) ?(?P<row>[1-5]) "))
-
-
-def _ordinal(text: str, language: Language) -> int | None:
-    """A row or column number: three, third, last."""
-    number = number_of(text, language)
-    if isinstance(number, int):
-        return number
-    ordinals = language.table("hear")["places"]["ordinals"]
-    for position, ways in enumerate(ordinals, start=1):
-        if fold(text) in map(fold, ways):
-            return position
-    return None
-
-
-def _column(text: str, language: Language) -> int | None:
-    """A column by letter, by the letter's name, or by number."""
-    letters = language.table("hear")["places"]["columns"]
-    for position, ways in enumerate(letters, start=1):
-        if fold(text) in map(fold, ways):
-            return position
-    return _ordinal(text, language)
+    written = (r"(?P<letter>[a-e]) ?(?P<row>[1-5]) ", r"(?P<row>[1-5]) ?(?P<letter>[a-e]) ")
+    return (*spoken, *map(re.compile, written))

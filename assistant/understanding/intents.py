@@ -66,6 +66,17 @@ class Meaning(Enum):
     MISHEARD = "misheard"
 
 
+_MEANINGS = list(Meaning)
+_ASIDES = frozenset(
+    _MEANINGS[_MEANINGS.index(Meaning.HELP) : _MEANINGS.index(Meaning.HUSH) + 1]
+) - {Meaning.SHOW_KEY}
+
+
+def aside(meaning: Meaning) -> bool:
+    """Whether it changes nothing in the game, so that an open question stays open."""
+    return meaning in _ASIDES
+
+
 @dataclass(frozen=True, slots=True)
 class Intent:
     """One meaning with what was said beside it."""

@@ -12,7 +12,11 @@ from assistant.rules import UNLIMITED, Number
 def number_words(language: Language) -> dict[str, Number]:
     """Every folded way to say a number."""
     words: dict[str, Number] = {}
-    for number, ways in language.table("numbers")["hear"].items():
+    numbers = language.table("numbers")
+    # What the assistant says, it understands; what people say besides goes before it.
+    for spoken in numbers["say"].values():
+        words |= {fold(way): number for number, way in enumerate(spoken)}
+    for number, ways in numbers["hear"].items():
         for way in ways:
             words[fold(way)] = UNLIMITED if number == "unlimited" else int(number)
     return words

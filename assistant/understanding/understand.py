@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold, tidy
+from assistant.lexicon.spelling import unspell
 from assistant.rules import Identity, Phase, Side, Team
 from assistant.understanding.cards import CardNames
 from assistant.understanding.intents import Intent, Meaning
@@ -18,6 +19,10 @@ _IDENTITIES = {
     Side: (Identity.GREEN, Identity.BEIGE, Identity.BLACK),
 }
 LONGEST_LINE = 400
+SPELLED = 3
+"""Fewer letters than this are no spelled clue: "se ele" is more likely talk than "cl"."""
+_OF_PENALTY = (Meaning.DECLINE, Meaning.LET_STAND)
+_CARD_PHASES = (Phase.GUESS, Phase.SUDDEN_DEATH, Phase.PENALTY, Phase.COVER)
 
 By = Team | Side | None
 
@@ -26,8 +31,8 @@ By = Team | Side | None
 class Grammar:
     """One language's phrases, ready to match."""
 
-    whole: dict[str, Meaning]
-    """Phrases without blanks, folded."""
+    whole: dict[str, tuple[Meaning, ...]]
+    """Phrases without blanks, folded; a few mean one thing now and another then."""
     blanks: tuple[tuple[re.Pattern[str], Meaning], ...]
     """Phrases with blanks."""
     clues: tuple[re.Pattern[str], ...]
@@ -41,7 +46,7 @@ def grammar(language: Language) -> Grammar:
         "card": ".+", "word": ".+?", "label": ".+", "place": ".+?", "row": r"[^ ]+",
         "number": number, "side": ".+", "identity": ".+", "seconds": number, "minutes": number,
     }  # fmt: skip
-    whole: dict[str, Meaning] = {}
+    whole: dict[str, tuple[Meaning, ...]] = {}
     blanks: list[tuple[re.Pattern[str], Meaning]] = []
     clues: list[re.Pattern[str]] = []
     for name, templates in language.table("hear")["intents"].items():
@@ -49,7 +54,9 @@ def grammar(language: Language) -> Grammar:
         for template in templates:
             if "{" not in template:
                 for phrase in expand(template):
-                    whole.setdefault(fold(phrase), meaning)
+                    meanings = whole.get(fold(phrase), ())
+                    if meaning not in meanings:
+                        whole[fold(phrase)] = (*meanings, meaning)
             elif meaning is Meaning.CLUE:
                 clues.append(pattern(template, slots.__getitem__))
             else:
@@ -67,10 +74,12 @@ class Understanding:
         self._cards = cards
         self._grammar = grammar(language)
         words = language.table("hear")
-        self._fillers = [fold(filler) for filler in words["fillers"]]
         self._sides: dict[str, Team | Side] = {
             fold(way): side for side in sides for way in words["sides"][side.value]
         }
+        # In Duet "a" is a side that speaks, no article and no "uh".
+        self._fillers = [way for way in map(fold, words["fillers"]) if way not in self._sides]
+        self._articles = set(map(fold, words["articles"])) - self._sides.keys()
         # "civil" is one thing in Classic and another in Duet.
         self._identities = {
             fold(way): identity
@@ -82,11 +91,26 @@ class Understanding:
         """What the line means now; `bare` says whether a card word alone is a choice."""
         if not fold(line) or len(line) > LONGEST_LINE:
             return None
+        found: Intent | None = None
         for text, by in self._readings(line):
             intent = self._reading(text, phase, bare)
-            if intent is not None:
-                return replace(intent, by=intent.by or by, word=_as_written(intent.word, line))
-        return None
+            if intent is None:
+                continue
+            meant = replace(intent, by=intent.by or by, word=_as_written(intent.word, line))
+            # "azul céu dois" is a clue of two words only if it is nothing simpler.
+            if meant.meaning is not Meaning.CLUE or " " not in intent.word:
+                return meant
+            found = found or meant
+        return found
+
+    def after_no(self, line: str) -> str | None:
+        """What follows a "no" that begins a line: "não, cerveja" corrects, it does not refuse."""
+        head, comma, tail = line.partition(",")
+        if comma and Meaning.DENY in self._grammar.whole.get(fold(head), ()) and fold(tail):
+            return tail.strip()
+        first, _, rest = tidy(line).partition(" ")
+        denied = Meaning.DENY in self._grammar.whole.get(fold(first), ())
+        return rest if denied and self._cards.named(rest) is not None else None
 
     def ordinal(self, text: str) -> int | None:
         """Which of some options was picked, counted from nought: "a segunda" is 1."""
@@ -144,9 +168,14 @@ class Understanding:
         folded = fold(text)
         if phase is Phase.RESULT and folded in self._identities:
             return Intent(Meaning.RESULT, identity=self._identities[folded])
-        whole = self._grammar.whole.get(folded)
+        bare_card = bare and phase in _CARD_PHASES
+        whole = self._whole(folded, phase)
         if whole is not None:
-            return Intent(whole)
+            named = self._cards.named(text) if bare_card else None
+            if named is None:
+                return Intent(whole)
+            # "paso" with PASO on the table: to stop or to touch it? That is worth a question.
+            return replace(self._touch(phase), cards=(named,), sure=False)
         if phase is Phase.CLUE:
             return (
                 self._with_blank(text, near=False)
@@ -155,15 +184,31 @@ class Understanding:
                 or self._half_clue(text, bare)
             )
         intent = self._with_blank(text)
-        if intent is not None:
+        if intent is not None and intent.sure:
             return intent
-        if bare and phase in (Phase.GUESS, Phase.SUDDEN_DEATH, Phase.PENALTY, Phase.COVER):
-            found = self._cards.find(text)
-            if found is not None:
-                covering = phase in (Phase.PENALTY, Phase.COVER)
-                meaning = Meaning.COVER if covering else Meaning.CHOOSE
-                return Intent(meaning, found.cards, found.sure)
-        return self._clue(text) or self._lone_side(folded)
+        found = self._cards.find(text) if bare_card else None
+        if found is not None and found.sure:
+            return replace(self._touch(phase), cards=found.cards)
+        clue = self._clue(text)
+        if intent is None and clue is None and found is not None:
+            return replace(self._touch(phase), cards=found.cards, sure=False)
+        return intent or clue or self._lone_side(folded) or self._too_soon(text, phase, bare)
+
+    def _too_soon(self, text: str, phase: Phase, bare: bool) -> Intent | None:
+        """A card named while none can be touched: the rules say why not."""
+        found = self._cards.find(text) if bare and phase is not Phase.CLUE else None
+        return Intent(Meaning.CHOOSE, found.cards) if found is not None and found.sure else None
+
+    def _whole(self, folded: str, phase: Phase) -> Meaning | None:
+        """What a whole phrase means: "vale" lets a clue stand, and elsewhere says yes."""
+        meanings = self._grammar.whole.get(folded, ())
+        fitting = (each for each in meanings if each not in _OF_PENALTY or phase is Phase.PENALTY)
+        return next(fitting, meanings[0] if meanings else None)
+
+    def _touch(self, phase: Phase) -> Intent:
+        """What naming a card does now."""
+        covering = phase in (Phase.PENALTY, Phase.COVER)
+        return Intent(Meaning.COVER if covering else Meaning.CHOOSE)
 
     def _half_clue(self, text: str, bare: bool) -> Intent | None:
         """A side, a number alone, or a clue's word that still lacks its number."""
@@ -173,7 +218,8 @@ class Understanding:
         side = self._lone_side(fold(text))
         if side is not None:
             return side
-        return Intent(Meaning.CLUE, word=text) if bare and len(text.split()) == 1 else None
+        word = self._spelled(text) or text
+        return Intent(Meaning.CLUE, word=word) if bare and " " not in word else None
 
     def _lone_side(self, folded: str) -> Intent | None:
         side = self._sides.get(folded)
@@ -236,14 +282,33 @@ class Understanding:
 
     def _clue(self, text: str) -> Intent | None:
         """A word and a number, in either order, with or without a carrier."""
+        best: Intent | None = None
         for expression in self._grammar.clues:
             match = expression.fullmatch(fold(text) + " ")
-            if match is not None:
-                number = number_of(match["number"], self._language)
-                word = _as_said(text, match, "word")
-                if number is not None:
-                    return Intent(Meaning.CLUE, word=word, number=number)
-        return None
+            number = number_of(match["number"], self._language) if match else None
+            if match is not None and number is not None:
+                word = self._clue_word(_as_said(text, match, "word"))
+                # "clima para duas" is clima, not "clima para": the fewest words are the clue.
+                if best is None or len(word.split()) < len(best.word.split()):
+                    best = Intent(Meaning.CLUE, word=word, number=number)
+        return best
+
+    def _spelled(self, said: str) -> str | None:
+        """The word that was spelled, if one was."""
+        word = unspell(said, self._language) if len(said.split()) >= SPELLED else None
+        return word if word is not None and len(word) >= SPELLED else None
+
+    def _clue_word(self, said: str) -> str:
+        """A clue's word without what people put round it, put together where it was spelled."""
+        if " " not in said:
+            return said
+        spelled = self._spelled(said)
+        if spelled is not None:
+            return spelled
+        word = self._without_fillers(said) or said
+        first, _, rest = word.partition(" ")
+        article = fold(first) in self._articles and " " not in rest
+        return rest if article and rest else word
 
 
 def _as_written(word: str, line: str) -> str:
