@@ -17,15 +17,15 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--lang", help="one language; otherwise all in turn")
     parser.add_argument("--game", choices=("classic", "pictures", "duet"), help="otherwise all")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
-    parser.add_argument("--keep-going", action="store_true", help="count faults, do not stop")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play; every fault says which game shows it again."""
+    """Play; every fault says which game shows it again (with the same --lang and --game)."""
     import json
     import random
     import time
+    import traceback
     from dataclasses import asdict
 
     from assistant.errors import BadInput
@@ -47,13 +47,14 @@ def run(args: argparse.Namespace) -> int:
         soak = Soak(any_setup(kind, language, random.Random(seed)), language, args.mishear, seed)
         try:
             soak.play()
-        except (Fault, Exception) as fault:
+        except Exception as fault:  # a crash is just what is looked for
+            if not isinstance(fault, Fault):
+                traceback.print_exc()
             where = f"{language.code} {kind} --seed {seed} --games 1"
             faults.append(f"{where}: {type(fault).__name__}: {fault}")
             print(faults[-1])
-            if not args.keep_going and not isinstance(fault, Fault):
-                raise
         tally.add(soak.tally)
-    print(json.dumps({"bench": "soak", **asdict(tally), "faults": faults,
-                      "seconds": round(time.monotonic() - began, 1)}, ensure_ascii=False))  # fmt: skip
+    seconds = round(time.monotonic() - began, 1)
+    summary = {"bench": "soak", **asdict(tally), "faults": faults, "seconds": seconds}
+    print(json.dumps(summary, ensure_ascii=False))
     return 1 if faults or tally.ended != tally.games else 0

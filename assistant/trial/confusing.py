@@ -85,9 +85,9 @@ class TextEar:
         match slip:
             case Slip.NOTHING:
                 return None
-            case Slip.DOUBT if name is None:
-                return _asked([Candidate(line.text, 0.6)])
             case Slip.DOUBT:
+                if name is None:
+                    return _asked([Candidate(line.text, 0.6)])
                 options = [name, *self._near_cards(line.form, name, expected)][:OPTIONS]
                 self._chance.shuffle(options)
                 return _asked(_candidates(options))

@@ -21,7 +21,6 @@ from assistant.rules import (
     Guess,
     Phase,
     Setup,
-    State,
     TimeUp,
     apply,
     replay,
@@ -102,9 +101,7 @@ class Soak:
         book = journal.Journal.begin(self._path, setup, {"lang": language.code})
         times = TimeRules(clue=120, guess=120, enforced=setup.time_ends_turn)
         choosing = chance.choice(tuple(Choosing))
-        manners = Manners(
-            choosing=choosing, times=times if chance.random() < 0.3 else TimeRules()
-        )
+        manners = Manners(choosing=choosing, times=times if chance.random() < 0.3 else TimeRules())
         self._clock = TurnedClock()
         self._host = Host(
             Match(setup, book), language, Phrasebook(language), forms, manners, clock=self._clock
@@ -262,7 +259,12 @@ class Soak:
         self._wait(self._chance.uniform(0.2, 1.5))
 
     def _blame(
-        self, decision: Decision, slip: Slip | None, was_asked: bool, line: Line, meant: Action | None
+        self,
+        decision: Decision,
+        slip: Slip | None,
+        was_asked: bool,
+        line: Line,
+        meant: Action | None,
     ) -> None:
         """A card was revealed that was not meant: whose fault is it?"""
         if slip is None or decision is not Decision.ACCEPT:

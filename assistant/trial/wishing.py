@@ -8,14 +8,15 @@ from assistant.rules import (
     Abandon,
     Action,
     Classic,
-    Clue,
+    DuetKey,
     GiveClue,
     Guess,
     Identity,
     NameImage,
-    Phase,
+    Number,
     Side,
     State,
+    TeamKey,
     TellResult,
     TimeUp,
     legal,
@@ -32,7 +33,7 @@ class Wishes:
         """`words` are what clues and labels are made of."""
         self._words = words
         self._chance = chance
-        self._skill = chance.choice((0.0, 0.6, 0.95))
+        self._skill = chance.choice((0.3, 0.9, 0.98))
 
     def next(self, state: State) -> Action:
         """One legal action."""
@@ -44,9 +45,7 @@ class Wishes:
             return NameImage(self._chance.choice(images), self._word(state))
         if GiveClue in moves:
             return self._clue(state)
-        right = [move for move in moves if isinstance(move, Guess) and _is_right(state, move)]
-        told = TellResult(Identity.GREEN)  # else tables with their own Duet key hardly win
-        right += [told] if told in moves else []
+        right = [move for move in moves if not isinstance(move, type) and _is_right(state, move)]
         if right and self._chance.random() < self._skill:
             return self._chance.choice(right)
         whole = [move for move in moves if not isinstance(move, type | Abandon | TimeUp)]
@@ -54,7 +53,7 @@ class Wishes:
 
     def _clue(self, state: State) -> GiveClue:
         teams = isinstance(state, Classic)
-        numbers: list[Clue | object] = [0, 1, 1, 2, 2, 3, 4, 9]
+        numbers: list[Number] = [0, 1, 1, 2, 2, 3, 4, 9]
         number = self._chance.choice([*numbers, UNLIMITED] if teams else numbers)
         by = self._chance.choice(state.givers) if not isinstance(state, Classic) else None
         return GiveClue(self._word(state), number, by)
@@ -65,14 +64,14 @@ class Wishes:
         return self._chance.choice([word for word in self._words if word.casefold() not in taken])
 
 
-def _is_right(state: State, move: Guess) -> bool:
-    """Whether the guess covers an own word, where the key is known."""
-    key = state.setup.key
-    if key is None:
-        return False
-    if isinstance(state, Classic):
-        assert hasattr(key, "cards")
-        return bool(key.cards[move.card].value == state.team.value)
-    assert hasattr(key, "a")
-    seen = key.a if move.by is Side.B else key.b
-    return bool(seen[move.card] is Identity.GREEN)
+def _is_right(state: State, move: Action) -> bool:
+    """Whether the move covers an own word, as far as anybody but the players knows."""
+    match move, state.setup.key:
+        case Guess(card), TeamKey() as key if isinstance(state, Classic):
+            return key.cards[card].value == state.team.value
+        case Guess(card, by), DuetKey() as key:
+            return (key.a if by is Side.B else key.b)[card] is Identity.GREEN
+        case TellResult(identity), None:
+            return identity is Identity.GREEN  # else tables with their own Duet key hardly win
+        case _:
+            return False
