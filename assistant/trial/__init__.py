@@ -1,0 +1,1 @@
+"""Games that nobody plays, for measuring: random players, misheard lines, synthetic voices."""
