@@ -10,7 +10,7 @@ import pytest
 WORDS = (
     "RAIZ MAÇÃ TRONCO FERRO DEGRAU BUZINA PEIXE ROLETA MESA CÂMERA ACORDAR AGULHA LUA SOL MAR "
     "NAVIO PONTE CARRO GATO RATO PATO OVO PÃO SINO TREM"
-).split()  # noqa: SIM905 (a list of words reads better in lines)
+).split()
 
 
 @pytest.fixture
