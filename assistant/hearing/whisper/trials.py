@@ -81,8 +81,10 @@ def phrases(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
             if chance.random() < 0.5:
                 sound = spoken(carrier.replace("{card}", clip.transcript), voice)
             else:
-                lead = spoken(carrier.partition("{card}")[0], voice)
-                sound = spliced([lead, audio.read(clip.path)])
+                before, _, after = (part.strip() for part in carrier.partition("{card}"))
+                parts = [spoken(before, voice)] if before else []
+                parts += [audio.read(clip.path), *([spoken(after, voice)] if after else [])]
+                sound = spliced(parts)
             sound = _varied(sound, rooms, chance)
             made += _judged(model, clip, sound, said, chance, clip.transcript, carriers)
         made += _overheard(model, clips, limit or TALK)
