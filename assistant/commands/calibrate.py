@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from assistant.hearing import measuring
     from assistant.hearing.whisper import trials
     from assistant.hearing.whisper.engine import CALIBRATION
-    from assistant.hearing.whisper.fitting import fitted, fitted_twice, unheard
+    from assistant.hearing.whisper.fitting import addressed, fitted, fitted_twice, unheard
 
     kinds = trials.kept(args.trials) if args.trials and args.trials.exists() else {}
     collectors = {"bare": trials.bare, "phrase": trials.phrases, "clue": trials.clues}
@@ -36,6 +36,8 @@ def run(args: argparse.Namespace) -> int:
             kinds[kind] = collect(measuring.model(), measuring.chosen(args), noises, args.limit)
             if args.trials:
                 trials.keep(args.trials, kinds)
+    kinds["carrier"] = addressed(kinds["phrase"])
+    kinds["phrase"] = [trial for trial in kinds["phrase"] if not trial.talk]
     found = {}
     for kind, made in kinds.items():
         shares = trials.OFF[kind], trials.WRONG[kind]

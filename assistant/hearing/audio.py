@@ -88,6 +88,8 @@ def _voice() -> Any:
 
 def voiced(sound: Sound) -> Sound:
     """How likely each step of `STEP` samples is a voice, 0 to 1."""
+    if not sound.size:
+        return sound
     steps = -(-sound.size // STEP)
     whole = np.zeros(steps * STEP, np.float32)
     whole[: sound.size] = sound

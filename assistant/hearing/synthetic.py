@@ -16,7 +16,7 @@ from assistant.hearing.audio import faster
 from assistant.hearing.ear import RATE, Sound
 from assistant.lexicon.language import Language
 
-_RETRIEVAL, _RATE, _PITCH, _UTF8 = 1, 1, 3, 1
+_SYNCHRONOUS, _RATE, _PITCH, _UTF8 = 2, 1, 3, 1
 _VARIANTS = ("", "+f2", "+m3", "+f4", "+m7", "+f5", "+m1")
 
 
@@ -53,7 +53,7 @@ def spoken(text: str, voice: Voice) -> Sound:
     espeak.espeak_SetParameter(_RATE, voice.words, 0)
     espeak.espeak_SetParameter(_PITCH, voice.pitch, 0)
     line = text.encode()
-    espeak.espeak_Synth(line, len(line) + 1, 0, 0, 0, _UTF8, None, None)
+    espeak.espeak_Synth(line, len(line) + 1, 0, 1, 0, _UTF8, None, None)
     espeak.espeak_Synchronize()
     samples = np.concatenate(pieces) if pieces else np.zeros(0, np.int16)
     return faster(np.asarray(samples / 32768, np.float32), own_rate / RATE)
@@ -65,7 +65,7 @@ def _espeak() -> tuple[Any, int, list[Any]]:
 
     espeak = ctypes.CDLL(espeakng_loader.get_library_path())
     data = str(espeakng_loader.get_data_path()).encode()
-    rate = espeak.espeak_Initialize(_RETRIEVAL, 0, data, 0)
+    rate = espeak.espeak_Initialize(_SYNCHRONOUS, 0, data, 0)
     if rate <= 0:
         raise BadInput("espeak-ng does not start; reinstall the package espeakng-loader")
     pieces: list[Any] = []

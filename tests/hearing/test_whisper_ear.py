@@ -12,6 +12,7 @@ from assistant.hearing import audio
 from assistant.hearing.clips import SPEECH
 from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
 from assistant.hearing.measuring import carriers
+from assistant.hearing.splicing import spliced
 from assistant.hearing.synthetic import Voice, spoken
 from assistant.hearing.whisper.engine import WhisperEar
 from assistant.hearing.whisper.model import FILES, Model, found
@@ -103,16 +104,18 @@ def test_a_command_is_heard_and_talk_is_not_taken_for_it(ear: WhisperEar) -> Non
         assert ear.hear(spoken(talk, Voice("es")), expected).decision is not Decision.ACCEPT
 
 
-@pytest.mark.parametrize("line", ["gato, tres", "tres, gato"])
-def test_a_clue_is_a_word_and_a_number(ear: WhisperEar, line: str) -> None:
-    heard = ear.hear(spoken(line, Voice("es", 130)), Expected(load("es"), clue=True))
-    assert (heard.word, heard.number) == ("gato", 3)
+@pytest.mark.parametrize("turn", [1, -1])
+def test_a_clue_is_a_word_and_a_number_in_either_order(ear: WhisperEar, turn: int) -> None:
+    word = recording("es", "gcompris-es/words-moon.flac")
+    number = recording("es", "gcompris-es/alphabet-U0034.flac")
+    heard = ear.hear(spliced([word, number][::turn], 0.2), Expected(load("es"), clue=True))
+    assert (heard.decision, heard.word, heard.number) == (Decision.ACCEPT, "luna", 4)
 
 
-def test_a_clue_without_a_number_has_none(ear: WhisperEar) -> None:
-    heard = ear.hear(spoken("chocolate", Voice("es")), Expected(load("es"), clue=True))
-    assert (heard.word, heard.number) == ("chocolate", None)
-    assert heard.decision is Decision.ASK
+def test_a_clue_without_a_number_is_asked_about(ear: WhisperEar) -> None:
+    word = recording("es", "gcompris-es/words-moon.flac")
+    heard = ear.hear(word, Expected(load("es"), clue=True))
+    assert (heard.decision, heard.word, heard.number) == (Decision.ASK, "luna", None)
 
 
 def test_silence_and_stories_are_ignored(ear: WhisperEar) -> None:

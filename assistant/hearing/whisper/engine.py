@@ -8,12 +8,13 @@ from pathlib import Path
 
 from assistant.hearing import audio, decide
 from assistant.hearing.decide import Calibration
-from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound
+from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound, Spoken
 from assistant.hearing.shortlist import CARRIED, carried, likeness, nearest
 from assistant.hearing.whisper import clues
 from assistant.hearing.whisper.model import WINDOWS, Model
 from assistant.hearing.whisper.weigh import Evidence, Target, Weighed, same, together, weighed
 from assistant.lexicon.language import Language
+from assistant.lexicon.sounds import sounds
 
 CALIBRATION = Path(__file__).with_name("calibration.json")
 SCORED = 14
@@ -35,6 +36,8 @@ FASTER = 1.1
 to 97.7 at the same share off the grid (Spanish, clean); a shift in time brings nothing."""
 FEW = 6
 """Targets that are looked at twice."""
+MUSED = 3
+"""Card words that people may just be saying to themselves, scored beside what would be a move."""
 SHOWN = 5
 """Candidates given back."""
 
@@ -76,9 +79,11 @@ class WhisperEar:
         targets = shortlisted(expected, known.guesses)
         if not targets:
             return Heard(Decision.IGNORE, said)
-        result = weighed(known, targets, talk(known, targets))
-        if not result.ranked[0][0].bare:
-            return self._decided(said, result, self._calibrations["phrase"])
+        result = weighed(known, targets, talk(known, targets, expected.cards))
+        first = result.ranked[0][0]
+        if first.card is None or not first.bare:
+            kind = "bare" if first.bare else "phrase"
+            return self._decided(said, result, self._calibrations[kind], led=True)
         heard = self._decided(said, result, self._calibrations["bare"])
         if heard.decision is not Decision.ASK:
             return heard
@@ -92,7 +97,10 @@ class WhisperEar:
         if read:
             result = weighed(known, list(read), talk(known, list(read)))
             heard = self._decided(said, result, self._calibrations["clue"])
-            if heard.decision is not Decision.IGNORE:
+            if heard.decision is Decision.ASK:
+                # Which number is the question; the candidates hold the two or three it may be.
+                return replace(heard, card=None, word=read[result.ranked[0][0]].word)
+            if heard.decision is Decision.ACCEPT:
                 value = result.ranked[0][0].card or ""
                 # Of the readings with that number Whisper's own liking decides: it prefers words
                 # that exist, where the fit to the sound alone prefers odd spellings.
@@ -107,9 +115,17 @@ class WhisperEar:
         # A word without a number: the table asks for the number.
         return Heard(Decision.ASK, said, word=said)
 
-    def _decided(self, said: str, result: Weighed, calibration: Calibration) -> Heard:
+    def _decided(
+        self, said: str, result: Weighed, calibration: Calibration, led: bool = False
+    ) -> Heard:
+        """The decision; where a carrier or a command makes the move, it must be there for sure."""
         chance = calibration.chance(result.signs)
         decision = calibration.decision(chance)
+        if led:
+            gate = self._calibrations["carrier"]
+            carrier = gate.chance(result.signs)
+            decision = surer(decision, gate.decision(carrier))
+            chance = min(chance, carrier)
         first, weight = result.ranked[0]
         candidates = tuple(
             Candidate(target.text, chance * exp(max(-50.0, other - weight)), target.card)
@@ -123,6 +139,12 @@ class WhisperEar:
             candidates=candidates,
             notes={**result.signs, "chance": chance},
         )
+
+
+def surer(one: Decision, other: Decision) -> Decision:
+    """The more careful of two decisions."""
+    order = [Decision.IGNORE, Decision.ASK, Decision.ACCEPT]
+    return order[min(order.index(one), order.index(other))]
 
 
 def second_look(known: Evidence, sound: Sound, result: Weighed) -> Weighed | None:
@@ -160,17 +182,23 @@ def shortlisted(expected: Expected, guesses: Sequence[str]) -> list[Target]:
     for rank, found in enumerate(carried(guesses, expected.carriers, language)[:2]):
         if expected.bare and found.likeness < SURELY:
             break
+        led = len(sounds(found.carrier.replace("{card}", ""), language))
         for form in found.nearest(list(cards), language, SCORED // (1 + 2 * rank)):
             text = found.carrier.replace("{card}", form)
-            chosen[text] = Target(text, cards[form])
-    for text in nearest(expected.commands, guesses, language, COMMANDS):
-        # A command that is nothing like any guess was not said; so most chatter costs nothing.
-        if likeness(text, guesses, language) >= CARRIED:
-            chosen.setdefault(text, Target(text, bare=" " not in text))
+            chosen[text] = Target(text, cards[form], lead=found.likeness, led=led)
+    commands = nearest(expected.commands, guesses, language, COMMANDS)
+    # Where even the nearest is nothing like any guess, none was said: most chatter costs nothing.
+    if commands and likeness(commands[0], guesses, language) >= CARRIED:
+        for text in commands:
+            like, led = likeness(text, guesses, language), len(sounds(text, language))
+            chosen.setdefault(text, Target(text, bare=" " not in text, lead=like, led=led))
     return list(chosen.values())
 
 
-def talk(evidence: Evidence, targets: Sequence[Target]) -> list[str]:
-    """What else may have been said: the open guesses that are no target."""
-    meant = {same(target.text, evidence.language) for target in targets}
-    return [guess for guess in evidence.guesses if same(guess, evidence.language) not in meant]
+def talk(evidence: Evidence, targets: Sequence[Target], cards: Sequence[Spoken] = ()) -> list[str]:
+    """What else may have been said: open guesses, and card words without a carrier."""
+    language = evidence.language
+    meant = {same(target.text, language) for target in targets}
+    forms = [form for spoken in cards for form in spoken.forms]
+    words = [*evidence.guesses, *nearest(forms, evidence.guesses, language, MUSED)]
+    return [word for word in dict.fromkeys(words) if same(word, language) not in meant]

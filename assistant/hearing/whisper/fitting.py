@@ -13,6 +13,12 @@ ROUNDS = 40
 CALM = 2.0
 """Ridge penalty: the signs overlap, and no single one should carry the decision."""
 
+LEADING = (
+    "lead", "led", "misled", "over talk", "likeness", "left over", "guessed longer",
+    "gain a token", "score a token", "worst token",
+)  # fmt: skip
+"""The signs of a carrier or a command, whichever card is in it."""
+
 Numbers = NDArray[np.float64]
 
 
@@ -26,6 +32,8 @@ class Trial:
     """The first candidate was what was said."""
     meant: bool
     """What was said was among the targets at all."""
+    talk: bool = False
+    """It was table talk, not even meant for the assistant."""
     again: dict[str, float] | None = None
     """The signs after a second look, where one was taken."""
     again_right: bool = False
@@ -41,6 +49,15 @@ def fitted(trials: Sequence[Trial], off_accepted: float, wrong_accepted: float) 
     """The calibration of these trials, its thresholds set on speakers it was not fitted to."""
     accept, ask = thresholds(trials, unheard(trials), off_accepted, wrong_accepted)
     return replace(_fit(trials), accept=accept, ask=ask)
+
+
+def addressed(trials: Sequence[Trial]) -> list[Trial]:
+    """The same trials asked another question: was a carrier or a command said at all?"""
+    return [
+        replace(trial, signs={name: trial.signs[name] for name in LEADING}, right=not trial.talk,
+                meant=not trial.talk)
+        for trial in trials
+    ]  # fmt: skip
 
 
 def fitted_twice(
@@ -83,13 +100,27 @@ def thresholds(
 ) -> tuple[float, float]:
     """Where to accept, so that no more than these shares go wrong, and where to ask."""
     pairs = list(zip(trials, chances, strict=True))
-    off = [chance for trial, chance in pairs if not trial.meant]
+    talk = [chance for trial, chance in pairs if trial.talk]
+    off = [chance for trial, chance in pairs if not trial.meant and not trial.talk]
     wrong = [chance for trial, chance in pairs if trial.meant and not trial.right]
     right = [chance for trial, chance in pairs if trial.right]
     meant = len(wrong) + len(right)
-    accept = max(_exceeded(off, off_accepted * len(off)), _exceeded(wrong, wrong_accepted * meant))
+    accept = max(
+        0.5,
+        _exceeded(off, off_accepted * len(off)),
+        _exceeded(wrong, wrong_accepted * meant),
+        # Talk must never become a move: above all of it, and then some.
+        (1 + 4 * max(talk)) / 5 if talk else 0.0,
+    )
     # A question is cheap, but one at every second remark of the table is not.
-    ask = min(accept, max(_exceeded(off, 0.25 * len(off)), float(np.quantile(right, 0.005))))
+    ask = min(
+        accept,
+        max(
+            _exceeded(off, 0.15 * len(off)),
+            _exceeded(talk, 0.03 * len(talk)) if talk else 0.0,
+            float(np.quantile(right, 0.005)),
+        ),
+    )
     return accept, ask
 
 
@@ -97,7 +128,7 @@ def _exceeded(chances: Sequence[float], times: float) -> float:
     """The least chance that at most so many of these exceed."""
     ordered = sorted(chances, reverse=True)
     place = int(times)
-    return ordered[place] + 1e-6 if place < len(ordered) else 0.5
+    return ordered[place] + 1e-6 if place < len(ordered) else 0.0
 
 
 def _fit(trials: Sequence[Trial]) -> Calibration:

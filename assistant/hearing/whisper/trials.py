@@ -14,7 +14,7 @@ from assistant.errors import BadInput
 from assistant.hearing import audio
 from assistant.hearing.clips import Clip, grid, noisy
 from assistant.hearing.ear import Sound
-from assistant.hearing.measuring import choosing, words
+from assistant.hearing.measuring import chatter, choosing, words
 from assistant.hearing.splicing import said_clues, spliced
 from assistant.hearing.synthetic import spoken, voices
 from assistant.hearing.whisper.clues import targets as clue_targets
@@ -27,10 +27,10 @@ Item = TypeVar("Item")
 
 SEED = 3
 """Other numbers draw other grids, noises and speeds."""
-OFF = {"bare": 0.015, "phrase": 0.01, "clue": 0.02}
+OFF = {"bare": 0.015, "phrase": 0.01, "carrier": 0.0, "clue": 0.02}
 """Share of utterances off the grid that may be accepted; the aim is 2 %, with room for others'
 microphones."""
-WRONG = {"bare": 0.001, "phrase": 0.001, "clue": 0.005}
+WRONG = {"bare": 0.001, "phrase": 0.001, "carrier": 0.0, "clue": 0.005}
 """Share of choices that may be accepted as another card; the aim is 0.3 %."""
 GRIDS = 2
 """Pairs of grids each utterance is judged against: one that holds its word, one that does not."""
@@ -38,6 +38,8 @@ MOST = 90
 """Clips of one speaker, so that none weighs more than all the others."""
 NOISES = (10.0, 15.0, 20.0)
 """Decibels; under two clips of five."""
+TALK = 100
+"""Sentences, lone card words and stretches of words overheard, each, a language."""
 CLUES = 120
 """Spliced clues a language; a third as many synthetic ones."""
 
@@ -79,10 +81,31 @@ def phrases(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
             if chance.random() < 0.5:
                 sound = spoken(carrier.replace("{card}", clip.transcript), voice)
             else:
-                lead = spoken(carrier.partition("{card}")[0], voice)
-                sound = spliced([lead, audio.read(clip.path)])
+                before, _, after = (part.strip() for part in carrier.partition("{card}"))
+                parts = [spoken(before, voice)] if before else []
+                parts += [audio.read(clip.path), *([spoken(after, voice)] if after else [])]
+                sound = spliced(parts)
             sound = _varied(sound, rooms, chance)
             made += _judged(model, clip, sound, said, chance, clip.transcript, carriers)
+        made += _overheard(model, clips, limit or TALK)
+    return made
+
+
+def _overheard(model: Model, clips: Sequence[Clip], limit: int) -> list[Trial]:
+    """Talk without a carrier, in which nothing is meant."""
+    made: list[Trial] = []
+    language = clips[0].language
+    chance = random.Random(f"{SEED} overheard {language.code}")
+    talks = list(chatter(clips, chance, limit, None, 10.0))
+    for number, said in enumerate(_shown(talks, f"talk {language.code}")):
+        known = evidence(model, said.sound, language)
+        expected = choosing(language, said.cards, bare=False, commands_too=True)
+        targets = shortlisted(expected, known.guesses) if known else []
+        if known and targets:
+            result = weighed(known, targets, talk(known, targets, expected.cards))
+            # Left out in three parts, for who speaks in a stretch of many cannot be said.
+            speaker = f"{language.code} talk {number % 3}"
+            made.append(Trial(speaker, result.signs, False, False, talk=True))
     return made
 
 
@@ -122,7 +145,7 @@ def _judged(model: Model, clip: Clip, sound: Sound, said: Sequence[str], chance:
         targets = shortlisted(expected, known.guesses)
         if not targets:
             continue
-        result = weighed(known, targets, talk(known, targets))
+        result = weighed(known, targets, talk(known, targets, expected.cards))
         first = result.ranked[0][0]
         right = meant and first.card == word
         trial = Trial(f"{clip.language.code} {clip.speaker}", result.signs, right, meant)

@@ -29,7 +29,11 @@ class Target:
     text: str
     card: str | None = None
     bare: bool = False
-    """A card word without a carrier."""
+    """A card word without a carrier, or a command of one word."""
+    lead: float = 1.0
+    """How like the guesses the words round the card are, or the whole command."""
+    led: int = 0
+    """How many sounds those words have: a short carrier is in many words by chance."""
 
     @property
     def meaning(self) -> str:
@@ -112,6 +116,7 @@ def weighed(evidence: Evidence, targets: Sequence[Target], talk: Sequence[str]) 
     second = ranked[1] if len(ranked) > 1 else (first, weight - FAR)
     rival = max((evidence.scores[text].log for text in others), default=score.log - FAR)
     heard = max(1, len(sounds(first.text, language)))
+    guessed = sounds(evidence.guesses[0], language) if evidence.guesses else ""
     signs = {
         "margin": _near(weight - second[1]),
         "over talk": _near(score.log - rival),
@@ -125,6 +130,11 @@ def weighed(evidence: Evidence, targets: Sequence[Target], talk: Sequence[str]) 
         "tokens": float(score.tokens),
         "length": abs(log(max(0.1, evidence.seconds) / (0.25 + 0.06 * heard))),
         "worst token": score.worst,
+        "lead": first.lead,
+        "led": first.lead * first.led,
+        "misled": (1 - first.lead) * first.led,
+        "left over": log(max(0.1, evidence.seconds) / (0.25 + 0.06 * heard)),
+        "guessed longer": log((1 + len(guessed)) / (1 + heard)),
         "unlike second": 1.0 - alike(first.text, second[0].text, language),
     }  # fmt: skip
     return Weighed(ranked, signs)
