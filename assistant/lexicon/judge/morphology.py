@@ -54,6 +54,8 @@ class Morphology:
     """Roots that stand bare in one gender and take a vowel in the other: professor, -a."""
     prefixes: dict[str, int]
     """Prefixes, and the shortest root each is trusted before."""
+    prefixes_any: frozenset[str]
+    """The prefixes that go with any ending."""
     families: dict[str, frozenset[int]]
     """Which irregular families a word belongs to."""
     strangers: dict[str, frozenset[tuple[int, int]]]
@@ -103,6 +105,7 @@ def morphology(language: Language) -> Morphology:
         plural=re.compile(build["plural"]),
         gendered=re.compile(build["gendered"]),
         prefixes=build["prefixes"],
+        prefixes_any=frozenset(build["prefixes_any"]),
         families={word: frozenset(numbers) for word, numbers in families.items()},
         strangers={word: frozenset(places) for word, places in strangers.items()},
         compounds={key(word): tuple(parts.split()) for word, parts in table["compounds"].items()},

@@ -140,7 +140,7 @@ def roots(word: str, language: Language) -> frozenset[Root]:
                 found |= {
                     Root(root.text, root.ending, least)
                     for root in _bare_roots(rest, rules)
-                    if root.ending in PREFIXED
+                    if root.ending in PREFIXED or prefix in rules.prefixes_any
                 }
     return frozenset(found)
 
