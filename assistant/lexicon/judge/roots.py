@@ -74,9 +74,8 @@ def _names(word: str, language: Language) -> frozenset[str]:
 def strangers(one: str, other: str, language: Language) -> bool:
     """Whether two words are known to look alike and to be no family."""
     here, there = _places(one, language), _places(other, language)
-    return not here & there and any(
-        group == other_group for group, _ in here for other_group, _ in there
-    )
+    groups = {group for group, _ in here} & {group for group, _ in there}
+    return any(not {place for place in here & there if place[0] == group} for group in groups)
 
 
 def _places(word: str, language: Language) -> frozenset[tuple[int, int]]:
