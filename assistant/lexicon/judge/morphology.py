@@ -49,7 +49,7 @@ class Morphology:
     softened: tuple[Alternation, ...]
     """How the end of a stem is spelled before other endings: barc-, barqu-."""
     plural: re.Pattern[str]
-    """The sign of the plural on a base form."""
+    """Endings that go behind any noun as it is: the plural, and one kind of diminutive."""
     gendered: re.Pattern[str]
     """Roots that stand bare in one gender and take a vowel in the other: professor, -a."""
     prefixes: dict[str, int]

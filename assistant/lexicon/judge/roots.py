@@ -33,6 +33,8 @@ def kin(one: str, other: str, language: Language) -> bool:
     rules = morphology(language)
     if _one_family(frozenset((key(one),)), frozenset((key(other),)), rules):
         return True
+    if _inflected(one, other, language) or _inflected(other, one, language):
+        return True
     if strangers(one, other, language):
         return False
     names, others = _names(one, language), _names(other, language)
@@ -89,6 +91,12 @@ def _places(word: str, language: Language) -> frozenset[tuple[int, int]]:
 def _one_family(names: frozenset[str], others: frozenset[str], rules: Morphology) -> bool:
     here = {family for name in names for family in rules.families.get(name, ())}
     return any(family in here for name in others for family in rules.families.get(name, ()))
+
+
+def _inflected(longer: str, shorter: str, language: Language) -> bool:
+    """Whether one word is the other with a plain plural or diminutive behind it, as it is."""
+    text, plural = plain(longer, language), morphology(language).plural
+    return len(text) > len(shorter) and plural.sub("", text) == plain(shorter, language)
 
 
 def _grown(longer: str, shorter: str, language: Language) -> bool:
