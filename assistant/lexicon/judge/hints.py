@@ -45,7 +45,8 @@ def is_foreign(word: str, language: Language) -> bool:
     or that is written with a capital, is most likely a name, and those are valid.
     """
     name = key(word)
-    if lemmas(name, language) or name in _words(language, "borrowed"):
+    known = lemmas(name, language) or number_word(word, language) is not None
+    if known or name in _words(language, "borrowed") or len(name) == 1:
         return False
     table = language.table("judge")["foreign"]
     if name in {key(foreign_word) for foreign_word in table["words"]}:
