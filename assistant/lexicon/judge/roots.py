@@ -110,6 +110,8 @@ def _long_stems(word: str, language: Language) -> frozenset[str]:
     """A word without its last vowel, as it is and as it is spelled before other endings."""
     rules = morphology(language)
     text = plain(word, language).replace(" ", "")
+    if rules.infinitive.search(text):
+        return frozenset()
     plural = re.sub(rules.plural, "", text)
     stems = {shape[:-1] if _vowel(shape) else shape for shape in (text, plural)}
     stems |= {
