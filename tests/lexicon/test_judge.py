@@ -108,7 +108,8 @@ def test_a_number_above_nine_is_refused(clue: str) -> None:
 def test_letters_and_numbers_are_words_unless_they_fit_the_letters_of_the_cards() -> None:
     grid = "BANCO,BANDA,BAIXA,RAIO,BOLA,POLVO"
     assert verdict("pt", grid, "x 1").valid is True
-    assert verdict("pt", grid, "oito 2").valid is True
+    for number in ("oito 2", "um 2", "nove 2"):
+        assert verdict("pt", grid, number).valid is True
     for clue in ("b 3", "cinco 3", "bê 3"):
         found = verdict("pt", grid, clue)
         assert (found.valid, found.rule) == (None, Rule.LETTERS)
@@ -125,7 +126,9 @@ def test_places_are_only_doubtful(lang: str, clue: str) -> None:
 def test_a_foreign_word_is_doubtful_and_a_borrowed_one_is_fine() -> None:
     found = verdict("pt", "MAÇÃ,BERLIM", "Apfel 2")
     assert (found.valid, found.rule) == (None, Rule.FOREIGN)
-    assert verdict("pt", "MAÇÃ,BERLIM", "strudel 2").valid is True
+    assert verdict("pt", "MAÇÃ,BERLIM", "pomme 2").rule is Rule.FOREIGN
+    for clue in ("strudel", "Michelangelo", "Titanic", "Batman"):
+        assert verdict("pt", "MAÇÃ,BERLIM", f"{clue} 2").valid is True
 
 
 @pytest.mark.parametrize(
@@ -170,6 +173,46 @@ def test_accents_may_be_missing_but_may_also_make_another_word() -> None:
 def test_variants_judge_as_their_language_does() -> None:
     assert verdict("pt-PT", "MOTORISTA", "moto").valid is False
     assert verdict("es-419", "TELA", "telaraña").valid is False
+
+
+@pytest.mark.parametrize(
+    ("lang", "visible", "clue", "rule"),
+    [
+        ("pt", "CHUVA", "guarda-chuva", Rule.CONTAINS),
+        ("pt", "GIRASSOL", "sol", Rule.PART),
+        ("pt", "GUARDA-ROUPA", "guarda-chuva", Rule.SHARED_PART),
+        ("pt", "TELEVISÃO", "telefone", Rule.SHARED_PART),
+        ("es", "LATA", "abrelatas", Rule.CONTAINS),
+        ("es", "RASCACIELOS", "cielo", Rule.PART),
+        ("pl", "WODA", "wodospad", Rule.CONTAINS),
+        ("pl", "NOSOROŻEC", "róg", Rule.PART),
+        ("pl", "OGIEŃ", "ognioodporny", Rule.CONTAINS),
+    ],
+)
+def test_compounds_both_ways(lang: str, visible: str, clue: str, rule: Rule) -> None:
+    found = verdict(lang, visible, clue, hyphens=True)
+    assert (found.rule, found.word) == (rule, visible)
+    assert found.valid is not True
+
+
+@pytest.mark.parametrize(
+    ("lang", "visible", "clue"),
+    [
+        ("pt", "NAÇÃO", "nacional"),
+        ("pt", "BARCO", "barquinho"),
+        ("pt", "INVENÇÃO", "inventar"),
+        ("pt", "GLOBO", "globalização"),
+        ("es", "PUERTA", "portero"),
+        ("es", "LÁPIZ", "lápices"),
+        ("es", "CLIMA", "climatizar"),
+        ("pl", "SOK", "soczek"),
+        ("pl", "RĘKA", "rączka"),
+        ("pl", "LAS", "leśny"),
+        ("pl", "ŚNIEG", "śnieżny"),
+    ],
+)
+def test_sounds_that_change_inside_a_family(lang: str, visible: str, clue: str) -> None:
+    assert verdict(lang, visible, clue).rule is Rule.FORM
 
 
 def test_every_card_is_looked_at() -> None:

@@ -41,15 +41,18 @@ def sounds_like(word: str, card: str, language: Language) -> bool:
 def is_foreign(word: str, language: Language) -> bool:
     """A word that this language's dictionary lacks and exactly one of its neighbours' has.
 
-    A word that several of them have (strudel, hamburger) is international, and a word that none
-    has is most likely a name.
+    A word that several of them have (strudel, hamburger) is international; a word that none has,
+    or that is written with a capital, is most likely a name, and those are valid.
     """
     name = key(word)
-    if lemmas(name, language) or name in _words(language, "borrowed"):
+    known = lemmas(name, language) or number_word(word, language) is not None
+    if known or name in _words(language, "borrowed") or len(name) == 1:
         return False
     table = language.table("judge")["foreign"]
     if name in {key(foreign_word) for foreign_word in table["words"]}:
         return True
+    if word[:1].isupper():
+        return False
     return sum(foreign(name, code) for code in table["neighbours"]) == 1
 
 

@@ -86,10 +86,12 @@ def _card(words: str, card: str, language: Language) -> Iterator[Finding]:
     """What one card has against the clue."""
     if same_word(words, card, language):
         yield False, Rule.SAME_WORD, card, None
-    elif kin(words, card, language):
-        yield False, Rule.FORM, card, None
-    elif not strangers(words, card, language):
+        return
+    # A compound's part is a plainer reason than "the same family", so it is looked for first.
+    if not strangers(words, card, language):
         yield from _parts(words, card, language)
+    if kin(words, card, language):
+        yield False, Rule.FORM, card, None
 
 
 def _parts(words: str, card: str, language: Language) -> Iterator[Finding]:
@@ -99,15 +101,15 @@ def _parts(words: str, card: str, language: Language) -> Iterator[Finding]:
         if not part.endswith(HALF) and kin(words, part, language):
             yield False, Rule.PART, card, part
     for part in ours:
-        if not part.endswith(HALF) and kin(part, card, language):
-            yield False, Rule.CONTAINS, card, part
-    for part in ours:
         for other in theirs:
             if part.endswith(HALF) or other.endswith(HALF):
                 if part == other and len(part) > SHORT_HALF:
                     yield None, Rule.SHARED_PART, card, part
             elif kin(part, other, language):
                 yield False, Rule.SHARED_PART, card, other
+    for part in ours:
+        if not part.endswith(HALF) and kin(part, card, language):
+            yield False, Rule.CONTAINS, card, part
 
 
 def same_word(words: str, card: str, language: Language) -> bool:

@@ -48,12 +48,16 @@ class Morphology:
     """How long a stem must be for any word that begins with it to be family."""
     softened: tuple[Alternation, ...]
     """How the end of a stem is spelled before other endings: barc-, barqu-."""
+    infinitive: re.Pattern[str]
+    """Verbs as the dictionary lists them: their ending is no part of a long stem."""
     plural: re.Pattern[str]
-    """The sign of the plural on a base form."""
+    """Endings that go behind any noun as it is: the plural, and one kind of diminutive."""
     gendered: re.Pattern[str]
     """Roots that stand bare in one gender and take a vowel in the other: professor, -a."""
     prefixes: dict[str, int]
     """Prefixes, and the shortest root each is trusted before."""
+    prefixes_any: frozenset[str]
+    """The prefixes that go with any ending."""
     families: dict[str, frozenset[int]]
     """Which irregular families a word belongs to."""
     strangers: dict[str, frozenset[tuple[int, int]]]
@@ -65,6 +69,10 @@ class Morphology:
     """Verbs that make compounds with what they are done to, in the plural: abre-latas."""
     links: tuple[str, ...]
     """Vowels that join the parts of a compound."""
+    unlinked: re.Pattern[str]
+    """Endings of words that are derived, not joined by a link."""
+    seconds: dict[str, str]
+    """Second parts that build many compounds behind a link, and the word each stands for."""
     whole: frozenset[str]
     """Words that look like compounds and are none."""
     small: frozenset[str]
@@ -100,15 +108,19 @@ def morphology(language: Language) -> Morphology:
         },
         long=build["long"],
         softened=_alternations(build["softened"]),
+        infinitive=re.compile(build["infinitive"]),
         plural=re.compile(build["plural"]),
         gendered=re.compile(build["gendered"]),
         prefixes=build["prefixes"],
+        prefixes_any=frozenset(build["prefixes_any"]),
         families={word: frozenset(numbers) for word, numbers in families.items()},
         strangers={word: frozenset(places) for word, places in strangers.items()},
         compounds={key(word): tuple(parts.split()) for word, parts in table["compounds"].items()},
         firsts=_firsts(table["compound"]["firsts"]),
         doers=_firsts(table["compound"]["doers"]),
         links=tuple(table["compound"]["links"]),
+        unlinked=re.compile(table["compound"]["unlinked"]),
+        seconds=table["compound"]["seconds"],
         whole=frozenset(key(word) for word in table["compound"]["whole"]),
         small=frozenset(table["compound"]["small"]),
     )

@@ -33,6 +33,8 @@ def kin(one: str, other: str, language: Language) -> bool:
     rules = morphology(language)
     if _one_family(frozenset((key(one),)), frozenset((key(other),)), rules):
         return True
+    if _inflected(one, other, language) or _inflected(other, one, language):
+        return True
     if strangers(one, other, language):
         return False
     names, others = _names(one, language), _names(other, language)
@@ -74,9 +76,8 @@ def _names(word: str, language: Language) -> frozenset[str]:
 def strangers(one: str, other: str, language: Language) -> bool:
     """Whether two words are known to look alike and to be no family."""
     here, there = _places(one, language), _places(other, language)
-    return not here & there and any(
-        group == other_group for group, _ in here for other_group, _ in there
-    )
+    groups = {group for group, _ in here} & {group for group, _ in there}
+    return any(not {place for place in here & there if place[0] == group} for group in groups)
 
 
 def _places(word: str, language: Language) -> frozenset[tuple[int, int]]:
@@ -92,6 +93,12 @@ def _one_family(names: frozenset[str], others: frozenset[str], rules: Morphology
     return any(family in here for name in others for family in rules.families.get(name, ()))
 
 
+def _inflected(longer: str, shorter: str, language: Language) -> bool:
+    """Whether one word is the other with a plain plural or diminutive behind it, as it is."""
+    text, plural = plain(longer, language), morphology(language).plural
+    return len(text) > len(shorter) and plural.sub("", text) == plain(shorter, language)
+
+
 def _grown(longer: str, shorter: str, language: Language) -> bool:
     """Whether one word is the other's long stem with more behind it, whatever that is."""
     text = plain(longer, language).replace(" ", "")
@@ -103,6 +110,8 @@ def _long_stems(word: str, language: Language) -> frozenset[str]:
     """A word without its last vowel, as it is and as it is spelled before other endings."""
     rules = morphology(language)
     text = plain(word, language).replace(" ", "")
+    if rules.infinitive.search(text):
+        return frozenset()
     plural = re.sub(rules.plural, "", text)
     stems = {shape[:-1] if _vowel(shape) else shape for shape in (text, plural)}
     stems |= {
@@ -140,7 +149,7 @@ def roots(word: str, language: Language) -> frozenset[Root]:
                 found |= {
                     Root(root.text, root.ending, least)
                     for root in _bare_roots(rest, rules)
-                    if root.ending in PREFIXED
+                    if root.ending in PREFIXED or prefix in rules.prefixes_any
                 }
     return frozenset(found)
 
