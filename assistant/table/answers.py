@@ -52,7 +52,22 @@ def current_clue(state: State) -> Iterator[Phrase]:
     if clue is None or state.phase in (Phase.CLUE, Phase.OVER):
         yield phrase("no_clue_now")
     else:
-        yield phrase("clue_is", clue=clue_text(clue), by=side_name(state.turn.by))
+        left = _guesses_left(state)
+        by, said = side_name(state.turn.by), clue_text(clue)
+        if left is not None and not state.turn.guesses:
+            yield phrase("clue_given", clue=said, by=by, n=left)
+            return
+        yield phrase("clue_is", clue=said, by=by)
+        if left is not None:
+            yield phrase("guesses_left", n=left)
+
+
+def _guesses_left(state: State) -> int | None:
+    """How many guesses the turn still allows; None where nobody counts them."""
+    if isinstance(state, Duet) or state.phase is not Phase.GUESS or not state.turn.clue:
+        return None
+    allowed = state.turn.clue.guesses
+    return None if allowed is None else allowed - len(state.turn.guesses)
 
 
 def earlier_clues(state: State) -> Iterator[Phrase]:

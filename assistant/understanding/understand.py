@@ -78,7 +78,8 @@ class Understanding:
             fold(way): side for side in sides for way in words["sides"][side.value]
         }
         # In Duet "a" is a side that speaks, no article and no "uh".
-        self._fillers = [way for way in map(fold, words["fillers"]) if way not in self._sides]
+        fillers = {fold(filler) for filler in words["fillers"]} - self._sides.keys()
+        self._fillers = sorted(fillers, key=len, reverse=True)
         self._articles = set(map(fold, words["articles"])) - self._sides.keys()
         # "civil" is one thing in Classic and another in Duet.
         self._identities = {
@@ -97,8 +98,10 @@ class Understanding:
             if intent is None:
                 continue
             meant = replace(intent, by=intent.by or by, word=_as_written(intent.word, line))
-            # "azul céu dois" is a clue of two words only if it is nothing simpler.
-            if meant.meaning is not Meaning.CLUE or " " not in intent.word:
+            # "azul céu dois" is a clue of two words only if it is nothing simpler; and what is
+            # only near a card gives way to a reading that is sure.
+            simple = meant.meaning is not Meaning.CLUE or " " not in intent.word
+            if simple and meant.sure:
                 return meant
             found = found or meant
         return found
