@@ -15,6 +15,7 @@ from assistant.table.announce import (
     turn_begins,
 )
 from assistant.table.lines import Phrase, Tone, phrase
+from assistant.understanding.intents import Intent, Meaning
 
 
 def whose_turn(state: State) -> Iterator[Phrase]:
@@ -44,6 +45,18 @@ def whose_turn(state: State) -> Iterator[Phrase]:
 def guessers(state: State) -> tuple[Team | Side, ...]:
     """Who may guess."""
     return (state.team,) if isinstance(state, Classic) else state.guessers
+
+
+def may_say(intent: Intent, state: State) -> bool:
+    """Whether the side that spoke, where it said which, has this to say now."""
+    if intent.by is None:
+        return True
+    if intent.meaning is Meaning.STOP:
+        return intent.by in guessers(state) or state.phase is not Phase.GUESS
+    if isinstance(state, Classic) and state.phase is Phase.PENALTY:
+        choices = (Meaning.LET_STAND, Meaning.DECLINE, Meaning.COVER)
+        return intent.by is state.team.other or intent.meaning not in choices
+    return True
 
 
 def current_clue(state: State) -> Iterator[Phrase]:

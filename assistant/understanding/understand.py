@@ -92,7 +92,9 @@ class Understanding:
         """What the line means now; `bare` says whether a card word alone is a choice."""
         if not fold(line) or len(line) > LONGEST_LINE:
             return None
-        found: Intent | None = None
+        found = self._plain_clue(line) if phase is Phase.CLUE else None
+        if found is not None:
+            return found
         for text, by in self._readings(line):
             intent = self._reading(text, phase, bare)
             if intent is None:
@@ -105,6 +107,16 @@ class Understanding:
                 return meant
             found = found or meant
         return found
+
+    def names_no_card(self, line: str) -> bool:
+        """Whether a line asks for a card by a name that no card has."""
+        for text, _ in self._readings(line):
+            for expression, _ in self._grammar.blanks:
+                match = expression.fullmatch(fold(text) + " ")
+                if match and "card" in match.groupdict():
+                    words = match["card"].split()
+                    return all(self._cards.named(word) is None for word in words)
+        return False
 
     def after_no(self, line: str) -> str | None:
         """What follows a "no" that begins a line: "não, cerveja" corrects, it does not refuse."""
@@ -213,6 +225,14 @@ class Understanding:
         covering = phase in (Phase.PENALTY, Phase.COVER)
         return Intent(Meaning.COVER if covering else Meaning.CHOOSE)
 
+    def _plain_clue(self, line: str) -> Intent | None:
+        """One word, a comma, a number: that is a clue, whatever else the word may mean."""
+        head, comma, tail = line.strip().rstrip(".!").rpartition(",")
+        word, number = tidy(head), number_of(tail, self._language) if comma else None
+        if number is None or not word or " " in word or fold(word) in self._sides:
+            return None
+        return Intent(Meaning.CLUE, word=_as_written(word, line), number=number)
+
     def _half_clue(self, text: str, bare: bool) -> Intent | None:
         """A side, a number alone, or a clue's word that still lacks its number."""
         number = number_of(text, self._language)
@@ -299,7 +319,7 @@ class Understanding:
     def _spelled(self, said: str) -> str | None:
         """The word that was spelled, if one was."""
         word = unspell(said, self._language) if len(said.split()) >= SPELLED else None
-        return word if word is not None and len(word) >= SPELLED else None
+        return word if word is not None and len(word) >= SPELLED and len(set(word)) > 1 else None
 
     def _clue_word(self, said: str) -> str:
         """A clue's word without what people put round it, put together where it was spelled."""
