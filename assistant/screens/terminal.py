@@ -55,7 +55,10 @@ class Terminal:
         """What is said, with a sign for its tone."""
         for line in lines:
             mark, style = _MARKS.get(line.tone, ("•", "default"))
-            self._console.print(Text(f" {mark} ", style=style), Text(line.text), sep="")
+            # Two columns, so that a long line goes on under its own beginning.
+            row = Table.grid()
+            row.add_row(Text(f" {mark} ", style=style), Text(line.text))
+            self._console.print(row)
 
     def heard(self, heard: Heard) -> None:
         """What the ear made of an utterance, so that everything heard is seen too."""
@@ -105,7 +108,6 @@ class Terminal:
             sides = " ".join(f"○→{side.value.upper()}" for side in state.marks[card])
             return Padding(Text(f"{label}\n{sides}", justify="center"))
         if state.setup.cards[card].is_image:
-            label = state.labels[card] or "…"
             return Text(f"▧ {label}\n", justify="center")
         return Text(f"{label}\n", justify="center", style="bold")
 

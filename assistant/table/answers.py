@@ -15,6 +15,7 @@ from assistant.table.announce import (
     turn_begins,
 )
 from assistant.table.lines import Phrase, Tone, phrase
+from assistant.understanding.intents import Intent, Meaning
 
 
 def whose_turn(state: State) -> Iterator[Phrase]:
@@ -46,13 +47,40 @@ def guessers(state: State) -> tuple[Team | Side, ...]:
     return (state.team,) if isinstance(state, Classic) else state.guessers
 
 
+def may_say(intent: Intent, state: State) -> bool:
+    """Whether the side that spoke, where it said which, has this to say now."""
+    if intent.by is None:
+        return True
+    if intent.meaning is Meaning.STOP:
+        return intent.by in guessers(state) or state.phase is not Phase.GUESS
+    if isinstance(state, Classic) and state.phase is Phase.PENALTY:
+        choices = (Meaning.LET_STAND, Meaning.DECLINE, Meaning.COVER)
+        return intent.by is state.team.other or intent.meaning not in choices
+    return True
+
+
 def current_clue(state: State) -> Iterator[Phrase]:
     """The clue of this turn."""
     clue = state.turn.clue if state.turns else None
     if clue is None or state.phase in (Phase.CLUE, Phase.OVER):
         yield phrase("no_clue_now")
     else:
-        yield phrase("clue_is", clue=clue_text(clue), by=side_name(state.turn.by))
+        left = _guesses_left(state)
+        by, said = side_name(state.turn.by), clue_text(clue)
+        if left is not None and not state.turn.guesses:
+            yield phrase("clue_given", clue=said, by=by, n=left)
+            return
+        yield phrase("clue_is", clue=said, by=by)
+        if left is not None:
+            yield phrase("guesses_left", n=left)
+
+
+def _guesses_left(state: State) -> int | None:
+    """How many guesses the turn still allows; None where nobody counts them."""
+    if isinstance(state, Duet) or state.phase is not Phase.GUESS or not state.turn.clue:
+        return None
+    allowed = state.turn.clue.guesses
+    return None if allowed is None else allowed - len(state.turn.guesses)
 
 
 def earlier_clues(state: State) -> Iterator[Phrase]:

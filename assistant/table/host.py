@@ -152,7 +152,9 @@ class Host:
             return answered
         intent = self._understander().understand(text, self.state.phase)
         if intent is None:
-            lines = [phrase("not_understood", Tone.NOT_UNDERSTOOD), self._way_forward()]
+            no_card = self._understander().names_no_card(text)
+            key = "law_on_the_grid" if no_card else "not_understood"
+            lines = [phrase(key, Tone.NOT_UNDERSTOOD), self._way_forward()]
             return self._reply(lines, refused=f"not understood: {_short(text)}")
         return self._turn_to(intent)
 
@@ -283,6 +285,9 @@ class Host:
                 self.asleep = intent.meaning is Meaning.SLEEP
                 return self._reply([phrase("sleeps" if self.asleep else "awake")])
         action = move(intent)
+        if action is not None and not answers.may_say(intent, self.state):
+            law = phrase("law_guesser", Tone.NOT_UNDERSTOOD)
+            return self._reply([law, answers.hint(self.state)], refused="it is not their turn")
         if action is not None:
             return self._do(action, intent)
         if intent.meaning in _WISHES:

@@ -1,67 +1,23 @@
 """From a line of words to what it means, given the game and what is expected now."""
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold, tidy
-from assistant.lexicon.spelling import unspell
 from assistant.rules import Identity, Phase, Side, Team
 from assistant.understanding.cards import CardNames
+from assistant.understanding.grammar import as_said, as_written, grammar
 from assistant.understanding.intents import Intent, Meaning
-from assistant.understanding.numbers import number_expression, number_of
-from assistant.understanding.templates import expand, pattern
+from assistant.understanding.numbers import number_of
+from assistant.understanding.wording import Wording
 
 _IDENTITIES = {
     Team: (Identity.RED, Identity.BLUE, Identity.CIVILIAN, Identity.ASSASSIN),
     Side: (Identity.GREEN, Identity.BEIGE, Identity.BLACK),
 }
 LONGEST_LINE = 400
-SPELLED = 3
-"""Fewer letters than this are no spelled clue: "se ele" is more likely talk than "cl"."""
 _OF_PENALTY = (Meaning.DECLINE, Meaning.LET_STAND)
 _CARD_PHASES = (Phase.GUESS, Phase.SUDDEN_DEATH, Phase.PENALTY, Phase.COVER)
-
-By = Team | Side | None
-
-
-@dataclass(frozen=True, slots=True)
-class Grammar:
-    """One language's phrases, ready to match."""
-
-    whole: dict[str, tuple[Meaning, ...]]
-    """Phrases without blanks, folded; a few mean one thing now and another then."""
-    blanks: tuple[tuple[re.Pattern[str], Meaning], ...]
-    """Phrases with blanks."""
-    clues: tuple[re.Pattern[str], ...]
-
-
-@lru_cache(maxsize=16)
-def grammar(language: Language) -> Grammar:
-    """The phrases of `hear.toml`, compiled."""
-    number = number_expression(language)
-    slots = {
-        "card": ".+", "word": ".+?", "label": ".+", "place": ".+?", "row": r"[^ ]+",
-        "number": number, "side": ".+", "identity": ".+", "seconds": number, "minutes": number,
-    }  # fmt: skip
-    whole: dict[str, tuple[Meaning, ...]] = {}
-    blanks: list[tuple[re.Pattern[str], Meaning]] = []
-    clues: list[re.Pattern[str]] = []
-    for name, templates in language.table("hear")["intents"].items():
-        meaning = Meaning(name)
-        for template in templates:
-            if "{" not in template:
-                for phrase in expand(template):
-                    meanings = whole.get(fold(phrase), ())
-                    if meaning not in meanings:
-                        whole[fold(phrase)] = (*meanings, meaning)
-            elif meaning is Meaning.CLUE:
-                clues.append(pattern(template, slots.__getitem__))
-            else:
-                blanks.append((pattern(template, slots.__getitem__), meaning))
-    return Grammar(whole, tuple(blanks), tuple(clues))
 
 
 class Understanding:
@@ -73,35 +29,43 @@ class Understanding:
         self._language = language
         self._cards = cards
         self._grammar = grammar(language)
-        words = language.table("hear")
-        self._sides: dict[str, Team | Side] = {
-            fold(way): side for side in sides for way in words["sides"][side.value]
-        }
-        # In Duet "a" is a side that speaks, no article and no "uh".
-        self._fillers = [way for way in map(fold, words["fillers"]) if way not in self._sides]
-        self._articles = set(map(fold, words["articles"])) - self._sides.keys()
+        self._wording = Wording(language, sides)
         # "civil" is one thing in Classic and another in Duet.
         self._identities = {
             fold(way): identity
             for identity in _IDENTITIES[sides]
-            for way in words["identities"][identity.value]
+            for way in language.table("hear")["identities"][identity.value]
         }
 
     def understand(self, line: str, phase: Phase, bare: bool = True) -> Intent | None:
         """What the line means now; `bare` says whether a card word alone is a choice."""
         if not fold(line) or len(line) > LONGEST_LINE:
             return None
-        found: Intent | None = None
-        for text, by in self._readings(line):
+        found = self._plain_clue(line) if phase is Phase.CLUE else None
+        if found is not None:
+            return found
+        for text, by in self._wording.readings(line):
             intent = self._reading(text, phase, bare)
             if intent is None:
                 continue
-            meant = replace(intent, by=intent.by or by, word=_as_written(intent.word, line))
-            # "azul céu dois" is a clue of two words only if it is nothing simpler.
-            if meant.meaning is not Meaning.CLUE or " " not in intent.word:
+            meant = replace(intent, by=intent.by or by, word=as_written(intent.word, line))
+            # "azul céu dois" is a clue of two words only if it is nothing simpler; and what is
+            # only near a card gives way to a reading that is sure.
+            simple = meant.meaning is not Meaning.CLUE or " " not in intent.word
+            if simple and meant.sure:
                 return meant
             found = found or meant
         return found
+
+    def names_no_card(self, line: str) -> bool:
+        """Whether a line asks for a card by a name that no card has."""
+        for text, _ in self._wording.readings(line):
+            for expression, _ in self._grammar.blanks:
+                match = expression.fullmatch(fold(text) + " ")
+                if match and "card" in match.groupdict():
+                    words = match["card"].split()
+                    return all(self._cards.named(word) is None for word in words)
+        return False
 
     def after_no(self, line: str) -> str | None:
         """What follows a "no" that begins a line: "não, cerveja" corrects, it does not refuse."""
@@ -123,7 +87,7 @@ class Understanding:
 
     def card(self, text: str) -> int | None:
         """The one card that a text names, with or without a carrier."""
-        for reading, _ in self._trimmed(text, None):
+        for reading, _ in self._wording.trimmed(text, None):
             found = self._cards.find(reading)
             if found is not None and found.sure:
                 return found.cards[0]
@@ -131,38 +95,6 @@ class Understanding:
             if intent is not None and intent.meaning is Meaning.CHOOSE:
                 return intent.cards[0]
         return None
-
-    def _readings(self, line: str) -> Iterator[tuple[str, By]]:
-        """The line whole, without its fillers, and without the side that it begins with."""
-        head, colon, tail = line.partition(":")
-        if colon and fold(head) in self._sides and fold(tail):
-            yield from self._trimmed(tail, self._sides[fold(head)])
-        yield from self._trimmed(line, None)
-        said = tidy(line).split()
-        for count in (3, 2, 1):
-            side = self._sides.get(fold(" ".join(said[:count])))
-            if side is not None and len(said) > count:
-                yield from self._trimmed(" ".join(said[count:]), side)
-
-    def _trimmed(self, text: str, by: Team | Side | None) -> Iterator[tuple[str, By]]:
-        text = tidy(text)
-        yield text, by
-        shorter = self._without_fillers(text)
-        if shorter and shorter != text:
-            yield shorter, by
-
-    def _without_fillers(self, text: str) -> str:
-        words = text.split()
-        changed = True
-        while changed:
-            changed = False
-            for filler in self._fillers:
-                size = len(filler.split())
-                if fold(" ".join(words[:size])) == filler:
-                    words, changed = words[size:], True
-                if words and fold(" ".join(words[-size:])) == filler:
-                    words, changed = words[:-size], True
-        return " ".join(words)
 
     def _reading(self, text: str, phase: Phase, bare: bool) -> Intent | None:
         folded = fold(text)
@@ -210,6 +142,14 @@ class Understanding:
         covering = phase in (Phase.PENALTY, Phase.COVER)
         return Intent(Meaning.COVER if covering else Meaning.CHOOSE)
 
+    def _plain_clue(self, line: str) -> Intent | None:
+        """One word, a comma, a number: that is a clue, whatever else the word may mean."""
+        head, comma, tail = line.strip().rstrip(".!").rpartition(",")
+        word, number = tidy(head), number_of(tail, self._language) if comma else None
+        if number is None or not word or " " in word or fold(word) in self._wording.sides:
+            return None
+        return Intent(Meaning.CLUE, word=as_written(word, line), number=number)
+
     def _half_clue(self, text: str, bare: bool) -> Intent | None:
         """A side, a number alone, or a clue's word that still lacks its number."""
         number = number_of(text, self._language)
@@ -218,11 +158,11 @@ class Understanding:
         side = self._lone_side(fold(text))
         if side is not None:
             return side
-        word = self._spelled(text) or text
+        word = self._wording.spelled(text) or text
         return Intent(Meaning.CLUE, word=word) if bare and " " not in word else None
 
     def _lone_side(self, folded: str) -> Intent | None:
-        side = self._sides.get(folded)
+        side = self._wording.sides.get(folded)
         return None if side is None else Intent(Meaning.SIDE, by=side)
 
     def _with_blank(self, text: str, near: bool = True) -> Intent | None:
@@ -232,7 +172,7 @@ class Understanding:
             match = expression.fullmatch(fold(text) + " ")
             if match is None:
                 continue
-            blanks = {name: _as_said(text, match, name) for name in match.groupdict()}
+            blanks = {name: as_said(text, match, name) for name in match.groupdict()}
             intent = self._filled(meaning, blanks)
             if intent is not None and intent.sure:
                 return intent
@@ -259,7 +199,7 @@ class Understanding:
                         return None
                     intent = replace(intent, number=row)
                 case "side":
-                    side = self._sides.get(fold(said))
+                    side = self._wording.sides.get(fold(said))
                     if side is None:
                         return None
                     intent = replace(intent, by=side)
@@ -287,40 +227,8 @@ class Understanding:
             match = expression.fullmatch(fold(text) + " ")
             number = number_of(match["number"], self._language) if match else None
             if match is not None and number is not None:
-                word = self._clue_word(_as_said(text, match, "word"))
+                word = self._wording.clue_word(as_said(text, match, "word"))
                 # "clima para duas" is clima, not "clima para": the fewest words are the clue.
                 if best is None or len(word.split()) < len(best.word.split()):
                     best = Intent(Meaning.CLUE, word=word, number=number)
         return best
-
-    def _spelled(self, said: str) -> str | None:
-        """The word that was spelled, if one was."""
-        word = unspell(said, self._language) if len(said.split()) >= SPELLED else None
-        return word if word is not None and len(word) >= SPELLED else None
-
-    def _clue_word(self, said: str) -> str:
-        """A clue's word without what people put round it, put together where it was spelled."""
-        if " " not in said:
-            return said
-        spelled = self._spelled(said)
-        if spelled is not None:
-            return spelled
-        word = self._without_fillers(said) or said
-        first, _, rest = word.partition(" ")
-        article = fold(first) in self._articles and " " not in rest
-        return rest if article and rest else word
-
-
-def _as_written(word: str, line: str) -> str:
-    """The word as the line has it, with its capitals and hyphens."""
-    if not word:
-        return word
-    spelled = r"[\W_]+".join(map(re.escape, word.split()))
-    match = re.search(spelled, line, re.IGNORECASE)
-    return match[0] if match else word
-
-
-def _as_said(text: str, match: re.Match[str], name: str) -> str:
-    """The blank with its accents: folding keeps the words' number and order."""
-    before = match.string[: match.start(name)].split()
-    return " ".join(text.split()[len(before) : len(before) + len(match[name].split())])

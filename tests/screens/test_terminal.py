@@ -57,6 +57,23 @@ def test_shapes_are_as_many_as_colours() -> None:
         assert len({LOOKS[kind].letter for kind in kinds}) == len(kinds)
 
 
+def test_an_image_without_a_name_shows_its_place() -> None:
+    board = drawn(Table("pt", pictures({0: "gato"})))
+    assert "▧ gato" in board
+    assert "▧ E4" in board
+
+
+def test_a_long_line_goes_on_under_its_beginning() -> None:
+    table = Table("pt", classic("pt"))
+    table.says("ajuda")
+    out = io.StringIO()
+    Terminal(table.book, Console(file=out, width=80)).say(table.reply.said)
+    first, *rest = out.getvalue().splitlines()
+    assert first.startswith(" • Agora")
+    assert any(line.startswith("   ") for line in rest)
+    assert max(map(len, [first, *rest])) <= 80
+
+
 def test_marks_of_duet_point_at_their_side() -> None:
     table = Table("pt", duet("pt")).plays("A: mar 2", "dragão")
     assert "○→B" in drawn(table)
