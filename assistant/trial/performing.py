@@ -89,7 +89,10 @@ class Performance:
                 self._sitting.wait_until_quiet()
                 state = self._sitting.state()
                 report.outcome = state.outcome.reason.value if state.outcome else ""
-                report.same_state = state == self._stage.typed()
+                typed = self._stage.typed()
+                report.same_state = state == typed
+                if not report.same_state:
+                    print(f"played: {state}\ntyped: {typed}")
                 self._leave()
                 report.minutes = round((time.monotonic() - began) / 60, 2)
                 report.heard = len(self._sitting.heard())

@@ -41,7 +41,7 @@ class Recording:
 
     def sound(self) -> Sound:
         """The samples so far, at our rate."""
-        return np.frombuffer(self._path.read_bytes(), dtype="<i2").astype(np.float32) / 32768
+        return _sound(self._path.read_bytes())
 
     def latest(self, seconds: float) -> Sound:
         """The last samples of it, without reading all the rest."""
@@ -50,7 +50,7 @@ class Recording:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, (size - count) // 2 * 2))
             data = file.read(count)
-        return np.frombuffer(data[: len(data) // 2 * 2], dtype="<i2").astype(np.float32) / 32768
+        return _sound(data)
 
 
 class VirtualSound:
@@ -160,6 +160,11 @@ class VirtualSound:
         from assistant.hearing import devices
 
         devices.refresh()
+
+
+def _sound(data: bytes) -> Sound:
+    whole = data[: len(data) // 2 * 2]
+    return np.asarray(np.frombuffer(whole, dtype="<i2") / 32768, np.float32)
 
 
 def _pactl(*words: str) -> None:
