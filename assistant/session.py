@@ -26,10 +26,10 @@ from assistant.speaking.mouth import Mouth
 from assistant.speaking.queue import Priority
 from assistant.speaking.trouble import Trouble
 from assistant.speaking.voice import Change
+from assistant.table import questions
 from assistant.table.host import Host, Reply, Wish
 from assistant.table.laying import Laying
 from assistant.table.lines import Said, Tone, phrase, put
-from assistant.table.questions import RightClue
 
 # How often the host is asked whether time has brought anything: a countdown must not stumble.
 TICK = 0.1
@@ -215,7 +215,8 @@ class Session:
 
     def _somebody_objects(self) -> bool:
         """Whether a clue waits for objections and somebody is just saying something."""
-        if not (isinstance(self._party, Host) and isinstance(self._party.question, RightClue)):
+        clue = isinstance(self._party, Host) and self._party.question
+        if not isinstance(clue, questions.RightClue):
             self._talk = (0.0, 0.0)
             return False
         began, last = self._talk

@@ -21,6 +21,8 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play each game with a `mesavoz play` of its own, and compare its end with a typed game."""
     import json
+    import signal
+    import sys
     import tempfile
     from dataclasses import asdict
     from pathlib import Path
@@ -38,6 +40,8 @@ def run(args: argparse.Namespace) -> int:
     languages = [load(code) for code in ([args.lang] if args.lang else LANGUAGES)]
     games = [args.game] if args.game else ["classic", "pictures", "duet"]
     reports: list[Report] = []
+    # Ended from outside, it takes its sound server and its table with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     room = VirtualSound()
     room.start()
     try:

@@ -125,14 +125,16 @@ class VirtualSound:
     def play_into_microphone(self, sound: Sound | Path) -> None:
         """Say something to the program; returns when it has been said."""
         path = sound if isinstance(sound, Path) else self._as_wav(sound)
-        subprocess.run(["paplay", "--device=mic_feed", "--latency-msec=30", str(path)], check=True)
+        subprocess.run(
+            ["paplay", "--device=mic_feed", "--latency-msec=1000", str(path)], check=True
+        )
 
     @contextmanager
     def record_speaker(self) -> Iterator[Recording]:
         """Record what the program says meanwhile."""
         self._takes += 1
         path = self._folder / f"take-{self._takes}.raw"
-        command = ["parec", "--device=speaker.monitor", "--latency-msec=30", f"--rate={RATE}"]
+        command = ["parec", "--device=speaker.monitor", "--latency-msec=100", f"--rate={RATE}"]
         command += ["--channels=1", "--format=s16le", "--raw"]
         with path.open("wb") as out:
             recorder = subprocess.Popen(command, stdout=out)
