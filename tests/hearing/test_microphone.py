@@ -21,7 +21,7 @@ from assistant.hearing.ear import RATE, Candidate, Decision, Heard, Sound
 from assistant.hearing.listener import Listener, Signal
 from assistant.hearing.microphone import BLOCK, Microphone, _Converter, decibels
 from assistant.hearing.recorder import LOG, Recorder
-from tests.virtual_sound import VirtualSound, missing
+from assistant.trial.virtual_sound import VirtualSound, missing
 from tests.voices import say, silence
 
 PATIENCE = 10.0

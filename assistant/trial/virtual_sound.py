@@ -41,7 +41,16 @@ class Recording:
 
     def sound(self) -> Sound:
         """The samples so far, at our rate."""
-        return np.frombuffer(self._path.read_bytes(), dtype="<i2").astype(np.float32) / 32768
+        return _sound(self._path.read_bytes())
+
+    def latest(self, seconds: float) -> Sound:
+        """The last samples of it, without reading all the rest."""
+        count = 2 * int(seconds * RATE)
+        with self._path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, (size - count) // 2 * 2))
+            data = file.read(count)
+        return _sound(data)
 
 
 class VirtualSound:
@@ -101,6 +110,13 @@ class VirtualSound:
         _pactl("set-default-source", "virtmic")
         _pactl("set-default-sink", "speaker")
 
+    def let_it_hear_itself(self) -> None:
+        """What the loudspeaker says comes into the microphone too, as on every real table."""
+        _pactl(
+            "load-module", "module-loopback", "source=speaker.monitor", "sink=mic_feed",
+            "latency_msec=60",
+        )  # fmt: skip
+
     def unplug(self) -> None:
         """Take both away, as when the only sound card is pulled out."""
         _pactl("unload-module", "module-remap-source")
@@ -146,6 +162,11 @@ class VirtualSound:
         from assistant.hearing import devices
 
         devices.refresh()
+
+
+def _sound(data: bytes) -> Sound:
+    whole = data[: len(data) // 2 * 2]
+    return np.asarray(np.frombuffer(whole, dtype="<i2") / 32768, np.float32)
 
 
 def _pactl(*words: str) -> None:

@@ -1,0 +1,81 @@
+"""`mesavoz bench table`: whole games sound to sound, through a virtual microphone and speaker."""
+
+import argparse
+
+from assistant.cli import Subparsers
+
+LANGUAGES = ("pt", "es", "pl")
+
+
+def add(subparsers: Subparsers) -> None:
+    """Declare the measurement."""
+    parser = subparsers.add_parser("table", help="whole games by voice, nobody at the table")
+    parser.add_argument("--lang", help=f"one language; otherwise {', '.join(LANGUAGES)}")
+    parser.add_argument("--game", choices=("classic", "pictures", "duet"), help="otherwise all")
+    parser.add_argument("--seed", type=int, default=1, help="other cards and another key")
+    parser.add_argument("--short", action="store_true", help="one turn, for a quick look")
+    parser.add_argument("--show", action="store_true", help="print what stood on the screen")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play each game with a `mesavoz play` of its own, and compare its end with a typed game."""
+    import json
+    import signal
+    import sys
+    import tempfile
+    from dataclasses import asdict
+    from pathlib import Path
+    from statistics import median
+
+    from assistant.errors import BadInput
+    from assistant.hearing.ears import Choice, choose
+    from assistant.lexicon.language import load
+    from assistant.trial.performing import Performance, Report
+    from assistant.trial.staging import staged
+    from assistant.trial.virtual_sound import VirtualSound, missing
+
+    if why := missing():
+        raise BadInput(f"the virtual table {why}")
+    languages = [load(code) for code in ([args.lang] if args.lang else LANGUAGES)]
+    games = [args.game] if args.game else ["classic", "pictures", "duet"]
+    reports: list[Report] = []
+    # Ended from outside, it takes its sound server and its table with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    room = VirtualSound()
+    room.start()
+    try:
+        room.let_it_hear_itself()
+        for language in languages:
+            ear = choose(Choice.AUTO, language).ear
+            if ear is None:
+                raise BadInput(
+                    "nobody can listen here; get an ear: mesavoz models get whisper-base"
+                )
+            for game in games:
+                stage = staged(language, game, ear, args.seed, args.short)
+                with tempfile.TemporaryDirectory(prefix="mesavoz-table-") as folder:
+                    report = Performance(stage, room, Path(folder)).play(args.show)
+                reports.append(report)
+                steps = report.seconds_a_step
+                shown = {**asdict(report), "seconds_a_step": round(median(steps), 1)}
+                print(json.dumps(shown, ensure_ascii=False), flush=True)
+    finally:
+        room.stop()
+    summary = {
+        "bench": "table",
+        "games": len(reports),
+        "good": sum(report.good for report in reports),
+        "same_state": sum(report.same_state for report in reports),
+        "wrong_reveals": sum(report.wrong_reveals for report in reports),
+        "taken_from_talk": sum(report.taken_from_talk for report in reports),
+        "answered_itself": sum(report.answered_itself for report in reports),
+        "said": sum(report.said for report in reports),
+        "repeated": sum(report.repeated for report in reports),
+        "typed": sum(len(report.typed) for report in reports),
+        "minutes": round(sum(report.minutes for report in reports), 1),
+        "longest_game": max(report.minutes for report in reports),
+        "seconds_a_step": round(median(s for r in reports for s in r.seconds_a_step), 1),
+    }
+    print(json.dumps(summary))
+    return 0 if all(report.good for report in reports) else 1

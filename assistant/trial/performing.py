@@ -1,0 +1,313 @@
+"""Plays a staged game sound to sound, and watches that nothing happens that nobody said."""
+
+import random
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from assistant.hearing import audio
+from assistant.hearing.ear import RATE, Sound
+from assistant.hearing.synthetic import spoken, voices
+from assistant.lexicon.normal import fold
+from assistant.trial.casting import Clue, Take, noise
+from assistant.trial.scenes import Act, Scene
+from assistant.trial.sitting import Sitting
+from assistant.trial.staging import Stage
+from assistant.trial.virtual_sound import VirtualSound
+from assistant.understanding.intents import Meaning
+
+REPEATS = 4
+"""Times that a line is said before it is typed."""
+ANSWERS = 4
+"""Questions in a row that a player answers before beginning again."""
+REACTION = 9.0
+"""Seconds in which an utterance must have reached the ear."""
+OWN_VOICE = 0.5
+"""Likeness from which something heard is the assistant's own voice (people: below 0.2)."""
+_EDGE = np.zeros(int(0.3 * RATE), np.float32)
+
+
+@dataclass(slots=True)
+class Report:
+    """How a spoken game went."""
+
+    game: str
+    lang: str
+    scenes: int = 0
+    said: int = 0
+    repeated: int = 0
+    typed: list[str] = field(default_factory=list)
+    questions: int = 0
+    wrong_reveals: int = 0
+    taken_from_talk: int = 0
+    answered_itself: int = 0
+    heard: int = 0
+    same_state: bool = False
+    outcome: str = ""
+    minutes: float = 0.0
+    seconds_a_step: list[float] = field(default_factory=list)
+    auditions: int = 0
+    people: int = 0
+    """Clues in recorded voices; everything else is synthetic."""
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing happened that must not."""
+        faults = self.wrong_reveals + self.taken_from_talk + self.answered_itself
+        return self.same_state and not faults
+
+
+class Performance:
+    """One staged game at a real table without air."""
+
+    def __init__(self, stage: Stage, room: VirtualSound, folder: Path) -> None:
+        self._stage = stage
+        self._room = room
+        self._folder = folder
+        self._chance = random.Random(f"{stage.language.code} {stage.game}")
+        self._talk: list[str] = stage.language.table("demo")["chatter"]
+        self._voices = voices(stage.language)
+        self._clues = iter(stage.clues)
+        self._noise = noise()
+        self.report = Report(stage.game, stage.language.code)
+
+    def play(self, show: bool = False) -> Report:
+        """Play the whole script."""
+        report = self.report
+        report.auditions = self._stage.auditions
+        report.people = sum(clue.take is not None for clue in self._stage.clues)
+        began = time.monotonic()
+        with self._room.record_speaker() as speaker:
+            options = self._stage.options(self._folder)
+            self._sitting = Sitting(self._folder, options, speaker)
+            try:
+                self._sitting.wait_for(self._sitting.begun, 60)
+                for scene in self._stage.plot.scenes:
+                    self._perform(scene, show)
+                self._sitting.wait_until_quiet()
+                state = self._sitting.state()
+                report.outcome = state.outcome.reason.value if state.outcome else ""
+                typed = self._stage.typed()
+                report.same_state = state == typed
+                if not report.same_state:
+                    print(f"played: {state}\ntyped: {typed}")
+                self._leave()
+                report.minutes = round((time.monotonic() - began) / 60, 2)
+                report.heard = len(self._sitting.heard())
+                report.answered_itself = self._own_voice(speaker.sound())
+            finally:
+                self._sitting.end()
+                if show:
+                    print("\n".join(self._sitting.screen))
+        return report
+
+    def _perform(self, scene: Scene, show: bool) -> None:
+        self.report.scenes += 1
+        began = time.monotonic()
+        self._sitting.wait_until_quiet()
+        match scene.act:
+            case Act.CLUE:
+                self._clue(next(self._clues))
+            case Act.CORRECTED:
+                self._corrected(next(self._clues))
+            case Act.CHOICE:
+                self._choose(scene.card)
+            case Act.UNDONE:
+                self._choose(scene.card)
+                self._sitting.wait_until_quiet()
+                self._undo()
+            case Act.STOP:
+                self._say_until(self._stage.phrases[Meaning.STOP], 1)
+            case Act.QUESTION:
+                self._ask()
+            case Act.CHATTER:
+                self._idle(spoken(self._chance.choice(self._talk), next(self._voices)))
+            case Act.NOISE:
+                self._idle(self._noise)
+        seconds = round(time.monotonic() - began, 1)
+        self.report.seconds_a_step.append(seconds)
+        if show:
+            print(f"# {scene.act.value} {scene.card} {seconds} s", flush=True)
+
+    # What players do
+
+    def _clue(self, clue: Clue) -> None:
+        before = len(self._sitting.actions())
+        number = f"{clue.word} {clue.number}"
+        for attempt in range(REPEATS if clue.take else 0):
+            assert clue.take is not None
+            self._utter(clue.take, again=attempt > 0)
+            for _ in range(ANSWERS):
+                if self._moved(before, 0.0):
+                    return
+                question = self._asked
+                if question is None:
+                    break
+                if self._stage.side and not self._echoes(question, clue):
+                    asks_side = self._is_side(question)
+                    self._utter(self._stage.side if asks_side else self._no)
+                elif self._echoes(question, clue):
+                    if not self._moved(before, 8.0) and self._asked == question:
+                        self._utter(self._stage.phrases[Meaning.CONFIRM])
+                else:
+                    self._utter(self._no)
+        self._type(number, before)
+        if len(self._sitting.actions()) == before and self._stage.side:
+            self._type(self._stage.side.text, before)
+
+    def _corrected(self, clue: Clue) -> None:
+        """Give a clue and object to it when it is said back."""
+        if clue.take is None:
+            return
+        before = len(self._sitting.actions())
+        self._utter(clue.take, objecting=True)
+        for _ in range(REPEATS):
+            if self._asked is None or len(self._sitting.actions()) > before:
+                break
+            self._utter(self._no)
+        while len(self._sitting.actions()) > before:  # the objection came too late
+            self._undo()
+
+    def _choose(self, card: int) -> None:
+        take, name = self._stage.cards[card], self._stage.names[card]
+        before = self._sitting.actions()
+        for attempt in range(REPEATS):
+            self._utter(take, again=attempt > 0)
+            for _ in range(ANSWERS):
+                if self._moved(len(before), 0.0):
+                    self._check_reveal(name)
+                    return
+                question = self._asked
+                if question is None:
+                    break
+                options = fold(question)
+                if fold(name) not in options:
+                    self._utter(self._no)
+                elif any(fold(word) in options for word in self._stage.words if word != name):
+                    self._utter(take)
+                else:
+                    self._utter(self._stage.phrases[Meaning.CONFIRM])
+        self._type(take.text, len(before))
+        self._check_reveal(name)
+
+    def _undo(self) -> None:
+        before = self._sitting.actions()
+        for attempt in range(REPEATS):
+            self._utter(self._stage.phrases[Meaning.UNDO], again=attempt > 0)
+            if self._asked is not None:
+                self._utter(self._stage.phrases[Meaning.CONFIRM])
+            if self._sitting.actions() == before[:-1]:
+                return
+        self.report.typed.append(self._stage.phrases[Meaning.UNDO].text)
+        self._sitting.type(self._stage.phrases[Meaning.UNDO].text)
+        self._sitting.wait_for(lambda: self._sitting.actions() == before[:-1], 5)
+
+    def _say_until(self, take: Take, moves: int) -> None:
+        before = len(self._sitting.actions())
+        for attempt in range(REPEATS):
+            self._utter(take, again=attempt > 0)
+            if self._asked is not None:
+                self._utter(self._stage.phrases[Meaning.CONFIRM])
+            if self._moved(before + moves - 1, 0.0):
+                return
+        self._type(take.text, before)
+
+    def _ask(self) -> None:
+        """Ask whose turn it is; the answer must change nothing."""
+        before = self._sitting.actions()
+        self._utter(self._stage.phrases[Meaning.WHOSE_TURN])
+        if self._asked is not None:
+            self._utter(self._stage.phrases[Meaning.CONFIRM])
+        self.report.taken_from_talk += self._sitting.actions() != before
+
+    def _idle(self, sound: Sound) -> None:
+        """Talk or noise that must change nothing; a question about it is turned down."""
+        before = self._sitting.actions()
+        self._into_microphone(sound)
+        self._sitting.wait_for(lambda: False, 2.0)
+        self._sitting.wait_until_quiet()
+        if self._asked is not None:
+            self._utter(self._no)
+        if self._sitting.actions() != before:
+            self.report.taken_from_talk += 1
+            while len(self._sitting.actions()) > len(before):
+                self._undo()
+
+    def _leave(self) -> None:
+        self._utter(self._stage.phrases[Meaning.END_GAME])
+        if self._sitting.running:
+            self._sitting.wait_for(lambda: not self._sitting.running, 3.0)
+
+    # What they see and hear
+
+    @property
+    def _no(self) -> Take:
+        return self._stage.phrases[Meaning.DENY]
+
+    @property
+    def _asked(self) -> str | None:
+        return self._sitting.question(self._since)
+
+    def _echoes(self, question: str, clue: Clue) -> bool:
+        words = self._stage.language.table("numbers")["say"]
+        numbers = {words[gender][clue.number] for gender in words}
+        said = fold(question)
+        return fold(clue.word) in said and any(fold(number) in said.split() for number in numbers)
+
+    def _is_side(self, question: str) -> bool:
+        assert self._stage.side is not None
+        return fold(self._stage.side.text) in fold(question)
+
+    def _utter(self, take: Take, again: bool = False, objecting: bool = False) -> None:
+        """Say a line into the microphone and wait for what comes of it."""
+        self.report.said += 1
+        self.report.repeated += again
+        heard = len(self._sitting.heard())
+        self._since = len(self._sitting.screen)
+        self._into_microphone(take.sound)
+        self._sitting.wait_for(lambda: len(self._sitting.heard()) > heard, REACTION)
+        self._sitting.wait_until_quiet()
+        self.report.questions += self._asked is not None
+
+    def _into_microphone(self, sound: Sound) -> None:
+        self._since = len(self._sitting.screen)
+        self._room.play_into_microphone(np.concatenate([_EDGE, audio.levelled(sound), _EDGE]))
+
+    def _moved(self, before: int, patience: float) -> bool:
+        return self._sitting.wait_for(lambda: len(self._sitting.actions()) > before, patience)
+
+    def _type(self, line: str, before: int) -> None:
+        self.report.typed.append(line)
+        self._since = len(self._sitting.screen)
+        self._sitting.type(line)
+        self._moved(before, 5.0)
+
+    def _check_reveal(self, name: str) -> None:
+        """The card that was just covered or marked must be the one that was said."""
+        action = self._sitting.actions()[-1]
+        card = getattr(action, "card", None)
+        if card is None or self._stage.words[card] != name:
+            self.report.wrong_reveals += 1
+            self._sitting.screen.append(f"# revealed {action} for {name}")
+            self._undo()
+
+    def _own_voice(self, spoken_: Sound) -> int:
+        """How many utterances that reached the ear were the assistant's own voice."""
+        kept = sorted((self._folder / "audio").glob("*.wav"))
+        return sum(likeness(audio.read(path), spoken_) > OWN_VOICE for path in kept)
+
+
+def likeness(piece: Sound, whole: Sound) -> float:
+    """How much a piece of sound is like some stretch of a longer one (1: it is cut from it)."""
+    if piece.size > whole.size:
+        return 0.0
+    size = 1 << (whole.size + piece.size - 1).bit_length()
+    across = np.fft.irfft(np.fft.rfft(whole, size) * np.conj(np.fft.rfft(piece, size)), size)
+    across = across[: whole.size - piece.size + 1]
+    energy = np.concatenate([[0.0], np.cumsum(np.square(whole, dtype=np.float64))])
+    windows = energy[piece.size :] - energy[: energy.size - piece.size]
+    own = float(np.square(piece, dtype=np.float64).sum())
+    loud = windows > 0.05 * own  # silence is like everything
+    return float((across[loud] / np.sqrt(windows[loud] * own)).max(initial=0.0))
