@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import threading
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
@@ -18,7 +19,7 @@ from assistant.hearing.recorder import Recorder
 from assistant.inbox import Inbox
 from assistant.lexicon import decks
 from assistant.lexicon.forms import forms
-from assistant.lexicon.judge import judge
+from assistant.lexicon.judge import judge, warm
 from assistant.lexicon.language import Language, load
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.places import games_folder
@@ -189,6 +190,7 @@ class Evening:
         return decks.find(name, self._language)
 
     def _host(self, match: Match) -> Host:
+        threading.Thread(target=warm, args=(self._language,), daemon=True).start()
         manners = Manners(choosing=Choosing(self._args.choosing), times=options.times(self._args))
         return Host(match, self._language, self._book, forms, manners, self._doubt)
 

@@ -52,10 +52,10 @@ _SPOKEN: dict[Tone, tuple[Priority, Earcon | None]] = {
     Tone.NOT_UNDERSTOOD: (Priority.STATUS, Earcon.NOT_UNDERSTOOD),
 }
 _CHANGES = {
-    Wish.SLOWER: Change.SLOWER,
-    Wish.FASTER: Change.FASTER,
-    Wish.LOUDER: Change.LOUDER,
-    Wish.SOFTER: Change.SOFTER,
+    wish: change
+    for wish in Wish
+    for change in Change
+    if change.value.replace("-", "_") == wish.value
 }
 
 
@@ -314,6 +314,7 @@ class Session:
                 self._tell("misheard_noted" if marked else "misheard_not_kept")
             case _:
                 changed = self._mouth.adjust(_CHANGES[wish])
+                self._book.terse = self._mouth.settings.terse
                 self._tell("voice_changed" if changed else "voice_at_limit")
         return True
 
