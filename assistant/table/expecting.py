@@ -39,7 +39,8 @@ _ALWAYS = (
     Meaning.READ_ROW, Meaning.SPELL_CLUE, Meaning.SCORE, Meaning.TOKENS, Meaning.REPEAT,
     Meaning.TIME_LEFT, Meaning.TIMER_OFF, Meaning.PAUSE, Meaning.RESUME, Meaning.MORE_TIME,
     Meaning.SLOWER, Meaning.FASTER, Meaning.LOUDER, Meaning.SOFTER, Meaning.LOWER, Meaning.HIGHER,
-    Meaning.TERSER, Meaning.WORDIER, Meaning.EARCONS_OFF, Meaning.EARCONS_ON, Meaning.HUSH, Meaning.SLEEP,
+    Meaning.TERSER, Meaning.WORDIER, Meaning.EARCONS_OFF, Meaning.EARCONS_ON, Meaning.HUSH,
+    Meaning.SLEEP,
     Meaning.MISHEARD,
 )  # fmt: skip
 _CARD_PHASES = (Phase.GUESS, Phase.SUDDEN_DEATH, Phase.PENALTY, Phase.COVER)
