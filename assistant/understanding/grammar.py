@@ -33,7 +33,8 @@ def grammar(language: Language) -> Grammar:
     whole: dict[str, tuple[Meaning, ...]] = {}
     blanks: list[tuple[re.Pattern[str], Meaning]] = []
     clues: list[re.Pattern[str]] = []
-    for name, templates in language.table("hear")["intents"].items():
+    hear = language.table("hear")
+    for name, templates in (*hear["intents"].items(), *hear["typed"].items()):
         meaning = Meaning(name)
         for template in templates:
             if "{" not in template:
