@@ -50,4 +50,7 @@ def run(args: argparse.Namespace) -> int:
     for row in summary.values():
         wrong, theirs = 1 - row["rank one"], 1 - row["obvious way right"]
         row["errors beside the obvious way"] = round(wrong / theirs, 3) if theirs else None
+        # The obvious way never asks: each of its errors is a wrong card turned over.
+        moved = row["wrongly accepted"]
+        row["wrong moves beside the obvious way"] = round(moved / theirs, 3) if theirs else None
     return measuring.finish("choices", {"cards": 25, "languages": summary})
