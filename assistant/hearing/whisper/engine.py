@@ -107,9 +107,8 @@ class WhisperEar:
                 rivals = [target for target in read if target.card == value]
                 first = max(rivals, key=lambda target: known.scores[target.text].log)
                 number = int(value) if value.isdigit() else value
-                return replace(
-                    heard, text=first.text, card=None, word=read[first].word, number=number
-                )
+                word = clues.likeliest_word(known, first, read[first])
+                return replace(heard, text=first.text, card=None, word=word, number=number)
         if not said or len(said.split()) > WORDS_ALONE or clues.is_number(said, known.language):
             return None
         # A word without a number: the table asks for the number.
