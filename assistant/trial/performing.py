@@ -2,7 +2,7 @@
 
 import random
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 import numpy as np
@@ -45,6 +45,7 @@ class Report:
     answered_itself: int = 0
     heard: int = 0
     same_state: bool = False
+    differs: list[str] = field(default_factory=list)
     outcome: str = ""
     minutes: float = 0.0
     seconds_a_step: list[float] = field(default_factory=list)
@@ -91,8 +92,11 @@ class Performance:
                 report.outcome = state.outcome.reason.value if state.outcome else ""
                 typed = self._stage.typed()
                 report.same_state = state == typed
-                if not report.same_state:
-                    print(f"played: {state}\ntyped: {typed}")
+                report.differs = [
+                    f"{name.name}: {getattr(state, name.name)} instead of {getattr(typed, name.name)}"
+                    for name in fields(state)
+                    if getattr(state, name.name) != getattr(typed, name.name)
+                ]
                 self._leave()
                 report.minutes = round((time.monotonic() - began) / 60, 2)
                 report.heard = len(self._sitting.heard())
@@ -175,22 +179,28 @@ class Performance:
         before = self._sitting.actions()
         for attempt in range(REPEATS):
             self._utter(take, again=attempt > 0)
-            for _ in range(ANSWERS):
+            for answer in range(ANSWERS):
                 if self._moved(len(before), 0.0):
                     self._check_reveal(name)
                     return
                 question = self._asked
                 if question is None:
                     break
-                options = fold(question)
-                if fold(name) not in options:
-                    self._utter(self._no)
-                elif any(fold(word) in options for word in self._stage.words if word != name):
-                    self._utter(take)
-                else:
-                    self._utter(self._stage.phrases[Meaning.CONFIRM])
+                self._utter(self._picked(take, name, question, answer))
         self._type(take.text, len(before))
         self._check_reveal(name)
+
+    def _picked(self, take: Take, name: str, question: str, answer: int) -> Take:
+        """Answer "this, that or the other?": by saying it again, by its place, by yes, by no."""
+        said = fold(question)
+        options = sorted((word for word in self._stage.words if fold(word) in said),
+                         key=lambda word: said.index(fold(word)))  # fmt: skip
+        if name not in options:
+            return self._no
+        if len(options) == 1:
+            return self._stage.phrases[Meaning.CONFIRM]
+        ordinal = self._stage.ordinals[min(options.index(name), 2)]
+        return ordinal if answer % 2 else take
 
     def _undo(self) -> None:
         before = self._sitting.actions()

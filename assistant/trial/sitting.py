@@ -21,9 +21,9 @@ from assistant.trial.virtual_sound import Recording
 
 LOUD = 0.005
 """A louder sample is somebody speaking; the virtual loudspeaker is silent otherwise."""
-SETTLED = 1.5
+SETTLED = 1.2
 """Seconds after the last line on the screen in which its voice must have begun."""
-HUSHED = 0.8
+HUSHED = 0.7
 """Seconds of silence after which the assistant has finished."""
 PROJECT = Path(__file__).resolve().parents[2]
 

@@ -29,6 +29,7 @@ from assistant.rules import (
     draw_team_key,
 )
 from assistant.table.boards import key_data
+from assistant.table.expecting import phrases
 from assistant.table.host import Host, Manners
 from assistant.table.match import Match
 from assistant.trial.casting import Cast, Clue, Take
@@ -55,6 +56,8 @@ class Stage:
     clues: tuple[Clue, ...]
     """In the order of the scenes that need one."""
     phrases: dict[Meaning, Take]
+    ordinals: tuple[Take, ...]
+    """The first, the second, the third."""
     side: Take | None
     """Duet: the first giver saying who that is."""
     auditions: int
@@ -127,7 +130,7 @@ def staged(language: Language, game: str, ear: Ear, seed: int, short: bool = Fal
         if scene.act in (Act.CLUE, Act.CORRECTED):
             clues.append(cast.clue(scene.number, taken, giving))
             taken.add(fold(clues[-1].word))
-    phrases = {
+    said = {
         Meaning.CONFIRM: cast.phrase(Meaning.CONFIRM, asked),
         Meaning.DENY: cast.phrase(Meaning.DENY, asked),
         Meaning.STOP: cast.phrase(Meaning.STOP, guessing),
@@ -145,7 +148,8 @@ def staged(language: Language, game: str, ear: Ear, seed: int, short: bool = Fal
         tuple(takes.values()),
         tuple(takes),
         tuple(clues),
-        phrases,
+        said,
+        tuple(cast.ordinal(position, asked) for position in range(3)),
         side,
         cast.auditions,
     )
@@ -180,17 +184,9 @@ def _expectations(
     asked = host.expected()
     host.line("x 2")
     guessing = host.expected()
-    end = language.table("demo")
-    host.line(host_end(language))
-    host.line(end["yes"])
+    host.line(phrases(language, Meaning.END_GAME)[0])
+    host.line(language.table("demo")["yes"])
     return giving, asked, guessing, host.expected()
-
-
-def host_end(language: Language) -> str:
-    """A phrase that ends the game."""
-    from assistant.table.expecting import phrases
-
-    return phrases(language, Meaning.END_GAME)[0]
 
 
 def _placed(
