@@ -11,6 +11,7 @@ from assistant.hearing import audio
 from assistant.hearing.ear import RATE, Sound
 from assistant.hearing.synthetic import spoken, voices
 from assistant.lexicon.normal import fold
+from assistant.rules import State
 from assistant.trial.casting import Clue, Take, noise
 from assistant.trial.scenes import Act, Scene
 from assistant.trial.sitting import Sitting
@@ -92,11 +93,7 @@ class Performance:
                 report.outcome = state.outcome.reason.value if state.outcome else ""
                 typed = self._stage.typed()
                 report.same_state = state == typed
-                report.differs = [
-                    f"{name.name}: {getattr(state, name.name)} instead of {getattr(typed, name.name)}"
-                    for name in fields(state)
-                    if getattr(state, name.name) != getattr(typed, name.name)
-                ]
+                report.differs = _differences(state, typed)
                 self._leave()
                 report.minutes = round((time.monotonic() - began) / 60, 2)
                 report.heard = len(self._sitting.heard())
@@ -307,6 +304,13 @@ class Performance:
         """How many utterances that reached the ear were the assistant's own voice."""
         kept = sorted((self._folder / "audio").glob("*.wav"))
         return sum(likeness(audio.read(path), spoken_) > OWN_VOICE for path in kept)
+
+
+def _differences(state: State, typed: State) -> list[str]:
+    pairs = {
+        part.name: (getattr(state, part.name), getattr(typed, part.name)) for part in fields(state)
+    }
+    return [f"{name}: {one} not {other}" for name, (one, other) in pairs.items() if one != other]
 
 
 def likeness(piece: Sound, whole: Sound) -> float:
