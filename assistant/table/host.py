@@ -306,6 +306,8 @@ class Host:
             if intent is not None and not self.asleep:
                 return self._ask(Meant(first.text, intent))
         cards = self._cards_of(heard)
+        if isinstance(self._question, WhichCard) and cards[:1] == self._question.intent.cards[:1]:
+            cards = cards[:1]  # the same first twice: a yes settles it, and yes is easily heard
         if cards:
             covering = self.state.phase in (Phase.PENALTY, Phase.COVER)
             meaning = Meaning.COVER if covering else Meaning.CHOOSE

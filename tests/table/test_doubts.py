@@ -1,0 +1,41 @@
+"""The ear is not sure, and still not sure when the players answer."""
+
+from assistant.hearing.ear import Candidate, Decision, Heard
+from assistant.lexicon.forms import forms
+from assistant.lexicon.language import load
+from assistant.lexicon.phrasebook import Phrasebook
+from assistant.rules import FIVE_BY_FIVE, Card, ClassicSetup, Team, draw_team_key
+from assistant.table.host import Host
+from assistant.table.match import Match
+
+WORDS = ("cereja", "cerveja", "cadeira", *(f"carta {number}" for number in range(22)))
+
+
+def table() -> Host:
+    language = load("pt")
+    key = draw_team_key(FIVE_BY_FIVE, 1, Team.RED)
+    cards = tuple(Card(word) for word in WORDS)
+    setup = ClassicSetup(cards, FIVE_BY_FIVE, Team.RED, key)
+    host = Host(Match(setup), language, Phrasebook(language), forms)
+    host.line("fruta 2")
+    return host
+
+
+def doubt(*cards: str) -> Heard:
+    candidates = tuple(Candidate(f"escolhemos {card}", 0.4, card) for card in cards)
+    return Heard(Decision.ASK, candidates[0].text, card=cards[0], candidates=candidates)
+
+
+def test_the_same_doubt_twice_is_settled_with_a_yes() -> None:
+    host = table()
+    assert host.heard(doubt("cereja", "cerveja")).said[-1].text == "Cereja ou cerveja?"
+    assert host.heard(doubt("cereja", "cadeira")).said[-1].text == "Querem dizer cereja?"
+    assert host.state.covers[0] is None
+    host.heard(Heard(Decision.ACCEPT, "sim"))
+    assert host.state.covers[0] is not None
+
+
+def test_another_doubt_is_another_question() -> None:
+    host = table()
+    host.heard(doubt("cereja", "cerveja"))
+    assert host.heard(doubt("cerveja", "cadeira")).said[-1].text == "Cerveja ou cadeira?"
