@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections import Counter
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
@@ -73,6 +74,7 @@ class Performance:
         self._voices = voices(stage.language)
         self._clues = iter(stage.clues)
         self._noise = noise()
+        self._used: Counter[Meaning] = Counter()
         self.report = Report(stage.game, stage.language.code)
 
     def play(self, show: bool = False) -> Report:
@@ -120,7 +122,7 @@ class Performance:
                 self._sitting.wait_until_quiet()
                 self._undo()
             case Act.STOP:
-                self._say_until(self._stage.phrases[Meaning.STOP], 1)
+                self._stop()
             case Act.QUESTION:
                 self._ask()
             case Act.CHATTER:
@@ -151,7 +153,7 @@ class Performance:
                     self._utter(self._stage.side if asks_side else self._no)
                 elif self._echoes(question, clue):
                     if not self._moved(before, 8.0) and self._asked == question:
-                        self._utter(self._stage.phrases[Meaning.CONFIRM])
+                        self._utter(self._phrase(Meaning.CONFIRM))
                 else:
                     self._utter(self._no)
         self._type(number, before)
@@ -195,38 +197,39 @@ class Performance:
         if name not in options:
             return self._no
         if len(options) == 1:
-            return self._stage.phrases[Meaning.CONFIRM]
+            return self._phrase(Meaning.CONFIRM)
         ordinal = self._stage.ordinals[min(options.index(name), 2)]
         return ordinal if answer % 2 else take
 
     def _undo(self) -> None:
         before = self._sitting.actions()
         for attempt in range(REPEATS):
-            self._utter(self._stage.phrases[Meaning.UNDO], again=attempt > 0)
+            self._utter(self._phrase(Meaning.UNDO), again=attempt > 0)
             if self._asked is not None:
-                self._utter(self._stage.phrases[Meaning.CONFIRM])
+                self._utter(self._phrase(Meaning.CONFIRM))
             if self._sitting.actions() == before[:-1]:
                 return
-        self.report.typed.append(self._stage.phrases[Meaning.UNDO].text)
-        self._sitting.type(self._stage.phrases[Meaning.UNDO].text)
+        line = self._phrase(Meaning.UNDO).text
+        self.report.typed.append(line)
+        self._sitting.type(line)
         self._sitting.wait_for(lambda: self._sitting.actions() == before[:-1], 5)
 
-    def _say_until(self, take: Take, moves: int) -> None:
+    def _stop(self) -> None:
         before = len(self._sitting.actions())
         for attempt in range(REPEATS):
-            self._utter(take, again=attempt > 0)
+            self._utter(self._phrase(Meaning.STOP), again=attempt > 0)
             if self._asked is not None:
-                self._utter(self._stage.phrases[Meaning.CONFIRM])
-            if self._moved(before + moves - 1, 0.0):
+                self._utter(self._phrase(Meaning.CONFIRM))
+            if self._moved(before, 0.0):
                 return
-        self._type(take.text, before)
+        self._type(self._phrase(Meaning.STOP).text, before)
 
     def _ask(self) -> None:
         """Ask whose turn it is; the answer must change nothing."""
         before = self._sitting.actions()
-        self._utter(self._stage.phrases[Meaning.WHOSE_TURN])
+        self._utter(self._phrase(Meaning.WHOSE_TURN))
         if self._asked is not None:
-            self._utter(self._stage.phrases[Meaning.CONFIRM])
+            self._utter(self._phrase(Meaning.CONFIRM))
         self.report.taken_from_talk += self._sitting.actions() != before
 
     def _idle(self, sound: Sound) -> None:
@@ -243,15 +246,21 @@ class Performance:
                 self._undo()
 
     def _leave(self) -> None:
-        self._utter(self._stage.phrases[Meaning.END_GAME])
+        self._utter(self._phrase(Meaning.END_GAME))
         if self._sitting.running:
             self._sitting.wait_for(lambda: not self._sitting.running, 3.0)
 
     # What they see and hear
 
+    def _phrase(self, meaning: Meaning) -> Take:
+        """A phrase for it, and another one the next time: so people do who were not understood."""
+        takes = self._stage.phrases[meaning]
+        self._used[meaning] += 1
+        return takes[self._used[meaning] % len(takes)]
+
     @property
     def _no(self) -> Take:
-        return self._stage.phrases[Meaning.DENY]
+        return self._phrase(Meaning.DENY)
 
     @property
     def _asked(self) -> str | None:

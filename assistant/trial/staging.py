@@ -37,6 +37,8 @@ from assistant.trial.scenes import Act, Plot, duet, teams, teams_short
 from assistant.understanding.intents import Meaning
 
 STARTS = Team.RED
+WAYS = 2
+"""Phrases for each thing that is said beside cards and clues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Stage:
     """The words of the cast cards."""
     clues: tuple[Clue, ...]
     """In the order of the scenes that need one."""
-    phrases: dict[Meaning, Take]
+    phrases: dict[Meaning, tuple[Take, ...]]
     ordinals: tuple[Take, ...]
     """The first, the second, the third."""
     side: Take | None
@@ -75,7 +77,7 @@ class Stage:
     def lines(self) -> list[str]:
         """The typed script: what is left when nobody errs, corrects or talks."""
         clues = iter(self.clues)
-        stop = self.phrases[Meaning.STOP].text
+        stop = self.phrases[Meaning.STOP][0].text
         lines = []
         for scene in self.plot.scenes:
             match scene.act:
@@ -130,13 +132,17 @@ def staged(language: Language, game: str, ear: Ear, seed: int, short: bool = Fal
         if scene.act in (Act.CLUE, Act.CORRECTED):
             clues.append(cast.clue(scene.number, taken, giving))
             taken.add(fold(clues[-1].word))
+    moments = {
+        Meaning.CONFIRM: asked,
+        Meaning.DENY: asked,
+        Meaning.STOP: guessing,
+        Meaning.UNDO: guessing,
+        Meaning.WHOSE_TURN: guessing,
+        Meaning.END_GAME: over,
+    }
     said = {
-        Meaning.CONFIRM: cast.phrase(Meaning.CONFIRM, asked),
-        Meaning.DENY: cast.phrase(Meaning.DENY, asked),
-        Meaning.STOP: cast.phrase(Meaning.STOP, guessing),
-        Meaning.UNDO: cast.phrase(Meaning.UNDO, guessing),
-        Meaning.WHOSE_TURN: cast.phrase(Meaning.WHOSE_TURN, guessing),
-        Meaning.END_GAME: cast.phrase(Meaning.END_GAME, over),
+        meaning: tuple(cast.phrase(meaning, expected) for _ in range(WAYS))
+        for meaning, expected in moments.items()
     }
     side = cast.side(Side.A, asked) if game == "duet" else None
     return Stage(
