@@ -300,6 +300,11 @@ class Host:
 
     def _doubtful(self, heard: Heard) -> Reply:
         """The ear is not sure: ask with the two or three things that it may have been."""
+        if heard.word is not None and heard.number is None and not self.asleep:
+            # An ear that waits for a clue takes "no" and "undo" for a word that lacks its number.
+            intent = self._understander().understand(heard.text, self.state.phase, bare=False)
+            if intent is not None and intent.meaning is not Meaning.CLUE:
+                return self._answer(heard.text) or self._ask(Meant(heard.text, intent))
         first = heard.candidates[0] if heard.candidates else None
         if first is not None and first.card is None and heard.word is None:
             intent = self._understander().understand(first.text, self.state.phase, bare=False)

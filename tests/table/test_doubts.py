@@ -11,13 +11,14 @@ from assistant.table.match import Match
 WORDS = ("cereja", "cerveja", "cadeira", *(f"carta {number}" for number in range(22)))
 
 
-def table() -> Host:
+def table(clue: str | None = "fruta 2") -> Host:
     language = load("pt")
     key = draw_team_key(FIVE_BY_FIVE, 1, Team.RED)
     cards = tuple(Card(word) for word in WORDS)
     setup = ClassicSetup(cards, FIVE_BY_FIVE, Team.RED, key)
     host = Host(Match(setup), language, Phrasebook(language), forms)
-    host.line("fruta 2")
+    if clue is not None:
+        host.line(clue)
     return host
 
 
@@ -39,3 +40,31 @@ def test_another_doubt_is_another_question() -> None:
     host = table()
     host.heard(doubt("cereja", "cerveja"))
     assert host.heard(doubt("cerveja", "cadeira")).said[-1].text == "Cerveja ou cadeira?"
+
+
+def word_alone(text: str) -> Heard:
+    """What an ear makes of a short utterance while it waits for a clue."""
+    return Heard(Decision.ASK, text, word=text)
+
+
+def test_a_no_while_a_clue_is_awaited_is_a_no() -> None:
+    host = table(None)
+    host.heard(Heard(Decision.ACCEPT, "fruta dois", word="fruta", number=2))
+    host.heard(word_alone("não"))
+    assert host.question is None
+    assert not host.match.begun
+
+
+def test_a_command_while_a_clue_is_awaited_is_no_clue() -> None:
+    host = table("fruta 2")
+    host.line("escolhemos cereja")
+    host.line("parar")
+    before = host.state
+    assert host.heard(word_alone("desfazer")).said[-1].text == "Querem dizer desfazer?"
+    host.heard(Heard(Decision.ACCEPT, "sim"))
+    assert host.state.phase is not before.phase
+
+
+def test_a_word_alone_is_asked_for_its_number() -> None:
+    host = table(None)
+    assert "quantas" in host.heard(word_alone("fruta")).said[-1].text
