@@ -25,12 +25,10 @@ from assistant.speaking.mouth import Mouth
 from assistant.speaking.queue import Priority
 from assistant.speaking.trouble import Trouble
 from assistant.speaking.voice import Change
-from assistant.table import questions
+from assistant.table import objecting, questions, timer
 from assistant.table.host import Host, Reply, Wish
 from assistant.table.laying import Laying
 from assistant.table.lines import Said, Tone, phrase, put
-from assistant.table.objecting import Objecting
-from assistant.table.timer import SystemClock
 
 # How often the host is asked whether time has brought anything: a countdown must not stumble.
 TICK = 0.1
@@ -117,7 +115,7 @@ class Session:
         self._hearing: Hearing | None = None
         self._pushed = False
         self._speaking = 0
-        self._objecting = Objecting(SystemClock())
+        self._objecting = objecting.Objecting(timer.SystemClock())
 
     # What the voice calls from its own thread
 
