@@ -159,7 +159,7 @@ class Host:
             return only(self.language, Meaning.WAKE)
         question = self._question
         cards = question.intent.cards if isinstance(question, WhichCard) else ()
-        return expected(
+        moment = expected(
             self.state,
             self.language,
             cards or [card for card in answers.cards(self.state) if self._choosable(card)],
@@ -167,6 +167,8 @@ class Host:
             bare=bool(cards) or pushed or self.manners.choosing is Choosing.BARE,
             asked=question is not None,
         )
+        # Who gave the clue is asked, and "side A" must not be heard as the word of another one.
+        return replace(moment, clue=False) if isinstance(question, WhichSide) else moment
 
     def _choosable(self, card: int) -> bool:
         """Whether anybody who may guess now may touch the card."""

@@ -4,7 +4,16 @@ from assistant.hearing.ear import Candidate, Decision, Heard
 from assistant.lexicon.forms import forms
 from assistant.lexicon.language import load
 from assistant.lexicon.phrasebook import Phrasebook
-from assistant.rules import FIVE_BY_FIVE, Card, ClassicSetup, Team, draw_team_key
+from assistant.rules import (
+    FIVE_BY_FIVE,
+    Card,
+    ClassicSetup,
+    DuetSetup,
+    Phase,
+    Team,
+    draw_duet_key,
+    draw_team_key,
+)
 from assistant.table.host import Host
 from assistant.table.match import Match
 
@@ -68,3 +77,15 @@ def test_a_command_while_a_clue_is_awaited_is_no_clue() -> None:
 def test_a_word_alone_is_asked_for_its_number() -> None:
     host = table(None)
     assert "quantas" in host.heard(word_alone("fruta")).said[-1].text
+
+
+def test_whose_clue_it_is_is_not_heard_as_a_clue() -> None:
+    language = load("pt")
+    setup = DuetSetup(tuple(Card(word) for word in WORDS), draw_duet_key(1))
+    host = Host(Match(setup), language, Phrasebook(language), forms)
+    assert host.expected().clue
+    host.line("fruta 2")
+    assert not host.expected().clue
+    assert "lado a" in host.expected().commands
+    host.heard(Heard(Decision.ACCEPT, "lado a"))
+    assert host.state.phase is Phase.GUESS
