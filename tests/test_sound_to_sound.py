@@ -19,7 +19,8 @@ from assistant.trial.performing import OWN_VOICE, Performance, likeness
 from assistant.trial.staging import staged
 from assistant.trial.virtual_sound import VirtualSound, missing
 
-LANG = "pt"
+LANG = "es"
+"""Of the three languages the one whose synthetic voices are heard best."""
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ from assistant.understanding.intents import Meaning
 
 VOICES = 7
 """Synthetic speakers at the table."""
-TRIES = 12
+TRIES = 8
 """Ways and voices that are tried for a card or a phrase; then the last of them must do."""
 CLUES = 60
 """Clues that are tried for one."""

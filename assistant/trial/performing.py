@@ -198,8 +198,8 @@ class Performance:
             return self._no
         if len(options) == 1:
             return self._phrase(Meaning.CONFIRM)
-        ordinal = self._stage.ordinals[min(options.index(name), 2)]
-        return ordinal if answer % 2 else take
+        ordinals = self._stage.ordinals[options.index(name) :]
+        return ordinals[0] if ordinals and answer % 2 else take
 
     def _undo(self) -> None:
         before = self._sitting.actions()
@@ -246,6 +246,9 @@ class Performance:
                 self._undo()
 
     def _leave(self) -> None:
+        """Say goodbye; who does not is seen out."""
+        if Meaning.END_GAME not in self._stage.phrases:
+            return
         self._utter(self._phrase(Meaning.END_GAME))
         if self._sitting.running:
             self._sitting.wait_for(lambda: not self._sitting.running, 3.0)

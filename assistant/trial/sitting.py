@@ -116,14 +116,10 @@ class Sitting:
         return float(np.abs(self._speaker.latest(HUSHED)).max(initial=0.0)) < LOUD
 
     def end(self) -> int:
-        """See the program out; its exit code."""
-        if self._process.stdin is not None:
-            self._process.stdin.close()
-        try:
-            return self._process.wait(20)
-        except subprocess.TimeoutExpired:
+        """End the program where it still runs; its exit code."""
+        if self.running:
             self._process.terminate()
-            return self._process.wait(10)
+        return self._process.wait(10)
 
 
 _SAID = {f" {mark} " for mark in "✔✘✖★?!…•"}

@@ -59,7 +59,7 @@ class Stage:
     """In the order of the scenes that need one."""
     phrases: dict[Meaning, tuple[Take, ...]]
     ordinals: tuple[Take, ...]
-    """The first, the second, the third."""
+    """The first, the second, the third; none in a short game."""
     side: Take | None
     """Duet: the first giver saying who that is."""
     auditions: int
@@ -77,7 +77,6 @@ class Stage:
     def lines(self) -> list[str]:
         """The typed script: what is left when nobody errs, corrects or talks."""
         clues = iter(self.clues)
-        stop = self.phrases[Meaning.STOP][0].text
         lines = []
         for scene in self.plot.scenes:
             match scene.act:
@@ -89,7 +88,7 @@ class Stage:
                 case Act.CHOICE:
                     lines.append(self.cards[scene.card].text)
                 case Act.STOP:
-                    lines.append(stop)
+                    lines.append(self.phrases[Meaning.STOP][0].text)
         return lines
 
     def typed(self) -> State:
@@ -132,16 +131,11 @@ def staged(language: Language, game: str, ear: Ear, seed: int, short: bool = Fal
         if scene.act in (Act.CLUE, Act.CORRECTED):
             clues.append(cast.clue(scene.number, taken, giving))
             taken.add(fold(clues[-1].word))
-    moments = {
-        Meaning.CONFIRM: asked,
-        Meaning.DENY: asked,
-        Meaning.STOP: guessing,
-        Meaning.UNDO: guessing,
-        Meaning.WHOSE_TURN: guessing,
-        Meaning.END_GAME: over,
-    }
+    moments = {Meaning.CONFIRM: asked, Meaning.DENY: asked, Meaning.UNDO: guessing}
+    if not short:
+        moments |= {Meaning.STOP: guessing, Meaning.WHOSE_TURN: guessing, Meaning.END_GAME: over}
     said = {
-        meaning: tuple(cast.phrase(meaning, expected) for _ in range(WAYS))
+        meaning: tuple(cast.phrase(meaning, expected) for _ in range(1 if short else WAYS))
         for meaning, expected in moments.items()
     }
     side = cast.side(Side.A, asked) if game == "duet" else None
@@ -155,7 +149,7 @@ def staged(language: Language, game: str, ear: Ear, seed: int, short: bool = Fal
         tuple(takes),
         tuple(clues),
         said,
-        tuple(cast.ordinal(position, asked) for position in range(3)),
+        tuple(cast.ordinal(position, asked) for position in range(0 if short else 3)),
         side,
         cast.auditions,
     )
