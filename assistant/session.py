@@ -5,7 +5,6 @@ inbox and is dealt with in one thread, so the game is never touched from two sid
 """
 
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -26,7 +25,7 @@ from assistant.speaking.mouth import Mouth
 from assistant.speaking.queue import Priority
 from assistant.speaking.trouble import Trouble
 from assistant.speaking.voice import Change
-from assistant.table import questions
+from assistant.table import objecting, questions, timer
 from assistant.table.host import Host, Reply, Wish
 from assistant.table.laying import Laying
 from assistant.table.lines import Said, Tone, phrase, put
@@ -35,11 +34,6 @@ from assistant.table.usual import usual_lines
 # How often the host is asked whether time has brought anything: a countdown must not stumble.
 TICK = 0.1
 FAREWELL = 10.0
-# "Não" takes longer to be heard (1.2 s of silence after it, and the ear's own time) than the window
-# for it is open: who has begun to speak in time has objected in time. But talk without end is none.
-OBJECTION = 8.0
-ON_ITS_WAY = 0.5
-"""Seconds in which an utterance has come from the listener once it is over."""
 
 _SPOKEN: dict[Tone, tuple[Priority, Earcon | None]] = {
     Tone.RIGHT: (Priority.RESULT, Earcon.RIGHT),
@@ -122,8 +116,7 @@ class Session:
         self._hearing: Hearing | None = None
         self._pushed = False
         self._speaking = 0
-        self._talk = (0.0, 0.0)
-        """When the talk after a clue began, and when it was last heard."""
+        self._objecting = objecting.Objecting(timer.SystemClock())
 
     # What the voice calls from its own thread
 
@@ -218,16 +211,9 @@ class Session:
 
     def _somebody_objects(self) -> bool:
         """Whether a clue waits for objections and somebody is just saying something."""
-        clue = isinstance(self._party, Host) and self._party.question
-        if not isinstance(clue, questions.RightClue):
-            self._talk = (0.0, 0.0)
-            return False
-        began, last = self._talk
-        now = time.monotonic()
-        if self.somebody_talks():
-            began, last = began or now, now
-        self._talk = (began, last)
-        return now - last < ON_ITS_WAY and now - began < OBJECTION
+        question = self._party.question if isinstance(self._party, Host) else None
+        waits = isinstance(question, questions.RightClue)
+        return self._objecting.goes_on(waits, self.somebody_talks())
 
     def _done(self, step: Callable[[Party], Reply]) -> bool:
         """Let the party do a step, and show and say what came of it."""

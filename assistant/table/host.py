@@ -170,7 +170,7 @@ class Host:
             return only(self.language, Meaning.WAKE)
         question = self._question
         cards = question.intent.cards if isinstance(question, WhichCard) else ()
-        return expected(
+        moment = expected(
             self.state,
             self.language,
             cards or [card for card in answers.cards(self.state) if self._choosable(card)],
@@ -178,6 +178,8 @@ class Host:
             bare=bool(cards) or pushed or self.manners.choosing is Choosing.BARE,
             asked=question is not None,
         )
+        # Who gave the clue is asked, and "side A" must not be heard as the word of another one.
+        return replace(moment, clue=False) if isinstance(question, WhichSide) else moment
 
     def _choosable(self, card: int) -> bool:
         """Whether anybody who may guess now may touch the card."""
@@ -346,12 +348,19 @@ class Host:
 
     def _doubtful(self, heard: Heard) -> Reply:
         """The ear is not sure: ask with the two or three things that it may have been."""
+        if heard.word is not None and heard.number is None and not self.asleep:
+            # An ear that waits for a clue takes "no" and "undo" for a word that lacks its number.
+            intent = self._understander().understand(heard.text, self.state.phase, bare=False)
+            if intent is not None and intent.meaning is not Meaning.CLUE:
+                return self._answer(heard.text) or self._ask(Meant(heard.text, intent))
         first = heard.candidates[0] if heard.candidates else None
         if first is not None and first.card is None and heard.word is None:
             intent = self._understander().understand(first.text, self.state.phase, bare=False)
             if intent is not None and not self.asleep:
                 return self._ask(Meant(first.text, intent))
         cards = self._cards_of(heard)
+        if isinstance(self._question, WhichCard) and cards[:1] == self._question.intent.cards[:1]:
+            cards = cards[:1]  # the same first twice: a yes settles it, and yes is easily heard
         if cards:
             covering = self.state.phase in (Phase.PENALTY, Phase.COVER)
             meaning = Meaning.COVER if covering else Meaning.CHOOSE

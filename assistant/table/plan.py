@@ -1,6 +1,6 @@
 """What players settle before a game, by voice, by typing or by option."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -27,3 +27,13 @@ class Plan:
     variants: frozenset[str] = frozenset()
     """Options by name: assassin_ending, two_players, three_players, loose_order."""
     tokens: int | None = None
+
+    def fitting(self) -> "Plan":
+        """The plan without what its game does not have: "duet, we are two" is plain duet."""
+        duet = self.game == "duet"
+        own = _DUET if duet else _TEAMS
+        return replace(self, variants=self.variants & own, tokens=self.tokens if duet else None)
+
+
+_DUET = frozenset({"loose_order"})
+_TEAMS = frozenset({"assassin_ending", "two_players", "three_players"})

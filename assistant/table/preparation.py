@@ -20,6 +20,8 @@ from assistant.table.reading import Reading
 
 _USUAL = Plan(game="classic", source=Source.DEAL, key="assistant", starts="red")
 _VARIANTS = ("assassin_ending", "two_players", "three_players", "loose_order")
+_COMPANIES = frozenset({"two_players", "three_players"})
+"""Said last, one takes the place of the other."""
 
 
 class Step(Enum):
@@ -103,7 +105,7 @@ class Preparation:
         table = self._language.table("setup")
         choices = table["choices"]
         if self._reading is not None:
-            said = [way for name in ("back", "begin", "next") for way in choices[name]]
+            said = [way for name in ("back", "begin", "next", "deal") for way in choices[name]]
             said += self._reading.answers()
             cards = tuple(Spoken(word, (word,)) for word in self._deck.words)
             return Expected(self._language, cards=cards, bare=True, commands=tuple(said))
@@ -147,7 +149,8 @@ class Preparation:
             case "tokens_10" | "tokens_11":
                 self.plan = replace(plan, tokens=int(name.removeprefix("tokens_")))
             case _ if name in _VARIANTS:
-                self.plan = replace(plan, variants=plan.variants | {name})
+                others = _COMPANIES if name in _COMPANIES else frozenset()
+                self.plan = replace(plan, variants=plan.variants - others | {name})
             case "back":
                 self.plan = Plan()
 
@@ -157,7 +160,7 @@ class Preparation:
             name: getattr(self.plan, name) or getattr(_USUAL, name)
             for name in ("game", "source", "key")
         }
-        self.plan = replace(self.plan, **usual)
+        self.plan = replace(self.plan, **usual).fitting()
         if self.plan.key == "table" and self.plan.starts is None:
             self.plan = replace(self.plan, starts=_USUAL.starts)
         wanted = 25
@@ -168,6 +171,11 @@ class Preparation:
 
     def _read(self, text: str) -> Reply:
         assert self._reading is not None
+        if self._reading.leaves(text):
+            self._reading = None
+            self.plan = replace(self.plan, source=None)
+            dealt = self._phrases.get(fold(text)) == "deal"
+            return self.line(text) if dealt else self._reply([self._question()])
         lines = self._reading.line(text)
         if self._reading.done:
             self.plan = replace(self.plan, words=tuple(self._reading.words))

@@ -20,7 +20,9 @@ class Reading:
         self._deck = {fold(word): word for word in deck.words}
         table = language.table("setup")
         self._corrections = sorted((fold(word) for word in table["correction"]["words"]), key=len)
-        self._back = {fold(way) for way in table["choices"]["back"]}
+        ways = {name: {fold(way) for way in said} for name, said in table["choices"].items()}
+        self._back, self._deal = ways["back"], ways["deal"]
+        self._onward = ways["next"] | ways["begin"]
         intents = language.table("hear")["intents"]
         self._yes = _phrases(intents["confirm"])
         self._no = _phrases(intents["deny"])
@@ -35,6 +37,13 @@ class Reading:
         """What may be said beside card words."""
         return [*self._yes, *self._no]
 
+    def leaves(self, text: str) -> bool:
+        """Whether the players would rather have the cards dealt, or take back the first of none."""
+        said = fold(text)
+        if said in self._deck:
+            return False
+        return said in self._deal or (said in self._back and not self.words)
+
     def next_card(self) -> Phrase:
         """Which card is due, by its number."""
         return phrase("setup_card", Tone.QUESTION, n=len(self.words) + 1)
@@ -47,24 +56,26 @@ class Reading:
     def line(self, text: str) -> list[Phrase]:
         """What a line does: a card, a correction of the last one, or its removal."""
         said = fold(text)
-        if self._doubtful is not None and said in map(fold, self._yes):
-            word, self._doubtful = self._doubtful, None
-            return self._take(word)
-        if self._doubtful is not None and said in map(fold, self._no):
-            self._doubtful = None
+        doubtful, self._doubtful = self._doubtful, None
+        if said in self._deck:
+            return self._take(text)
+        if doubtful is not None and said in map(fold, self._yes):
+            return self._take(doubtful)
+        if said in self._back or said in map(fold, self._no):
+            self._drop(doubtful)
             return [self.next_card()]
-        self._doubtful = None
-        if said in self._back:
-            if self.words:
-                self.words.pop()
+        if said in self._onward or said in map(fold, self._yes):
             return [self.next_card()]
         for correction in reversed(self._corrections):
             if said.startswith(correction + " "):
-                count = len(correction.split())
-                if self.words:
-                    self.words.pop()
-                return self._take(" ".join(tidy(text).split()[count:]))
+                self._drop(doubtful)
+                return self._take(" ".join(tidy(text).split()[len(correction.split()) :]))
         return self._take(unspell(text, self._language) or text)
+
+    def _drop(self, doubtful: str | None) -> None:
+        """Take the last word back; a doubtful one had not been taken yet."""
+        if doubtful is None and self.words:
+            self.words.pop()
 
     def _take(self, text: str) -> list[Phrase]:
         word = self._deck.get(fold(text), " ".join(text.split()))

@@ -27,7 +27,7 @@ from assistant.understanding.intents import Meaning
 
 VOICES = 7
 """Synthetic speakers at the table."""
-TRIES = 12
+TRIES = 8
 """Ways and voices that are tried for a card or a phrase; then the last of them must do."""
 CLUES = 60
 """Clues that are tried for one."""
@@ -67,8 +67,7 @@ class Cast:
         """A phrase of that meaning that is heard as one."""
         ways = phrases(self._language, meaning)
         meant = {fold(way) for way in ways}
-        short = sorted(ways, key=len)
-        some = self._chance.sample(short, min(len(short), TRIES // 2))
+        some = self._chance.sample(ways, min(len(ways), TRIES // 2))
         return self._heard(
             self._spoken(some), expected, lambda heard: _sure(heard) and fold(heard.text) in meant
         )
@@ -99,16 +98,20 @@ class Cast:
 
     def side(self, side: Side, expected: Expected) -> Take:
         """A side saying who it is."""
-        ways = [way for way in self._language.table("hear")["sides"][side.value] if len(way) > 1]
-        meant = {fold(way) for way in ways}
-        return self._heard(
-            self._spoken(ways), expected, lambda heard: _sure(heard) and fold(heard.text) in meant
-        )
+        return self._one_of(self._language.table("hear")["sides"][side.value], expected)
 
-    def talk(self, line: str) -> Take:
-        """Table talk; nobody need hear it."""
-        voice = self._chance.choice(self._voices)
-        return Take(line, spoken(line, voice), voice.name)
+    def ordinal(self, position: int, expected: Expected) -> Take:
+        """The first, the second or the third of what was asked."""
+        ordinals = self._language.table("hear")["options"]["ordinals"]
+        return self._one_of(ordinals[position], expected)
+
+    def _one_of(self, ways: list[str], expected: Expected) -> Take:
+        """One of some phrases that mean the same; a lone letter or digit is hardly heard."""
+        said = [way for way in ways if len(way) > 1]
+        meant = {fold(way) for way in said}
+        return self._heard(
+            self._spoken(said), expected, lambda heard: _sure(heard) and fold(heard.text) in meant
+        )
 
     def _clues(self, number: int, taken: set[str]) -> Iterator[SaidClue]:
         recorded = _recorded(self._language)

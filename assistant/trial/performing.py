@@ -2,7 +2,8 @@
 
 import random
 import time
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from assistant.hearing import audio
 from assistant.hearing.ear import RATE, Sound
 from assistant.hearing.synthetic import spoken, voices
 from assistant.lexicon.normal import fold
+from assistant.rules import State
 from assistant.trial.casting import Clue, Take, noise
 from assistant.trial.scenes import Act, Scene
 from assistant.trial.sitting import Sitting
@@ -45,6 +47,7 @@ class Report:
     answered_itself: int = 0
     heard: int = 0
     same_state: bool = False
+    differs: list[str] = field(default_factory=list)
     outcome: str = ""
     minutes: float = 0.0
     seconds_a_step: list[float] = field(default_factory=list)
@@ -71,6 +74,7 @@ class Performance:
         self._voices = voices(stage.language)
         self._clues = iter(stage.clues)
         self._noise = noise()
+        self._used: Counter[Meaning] = Counter()
         self.report = Report(stage.game, stage.language.code)
 
     def play(self, show: bool = False) -> Report:
@@ -87,12 +91,11 @@ class Performance:
                 for scene in self._stage.plot.scenes:
                     self._perform(scene, show)
                 self._sitting.wait_until_quiet()
-                state = self._sitting.state()
+                state = _without_accents(self._sitting.state())
                 report.outcome = state.outcome.reason.value if state.outcome else ""
-                typed = self._stage.typed()
+                typed = _without_accents(self._stage.typed())
                 report.same_state = state == typed
-                if not report.same_state:
-                    print(f"played: {state}\ntyped: {typed}")
+                report.differs = _differences(state, typed)
                 self._leave()
                 report.minutes = round((time.monotonic() - began) / 60, 2)
                 report.heard = len(self._sitting.heard())
@@ -119,7 +122,7 @@ class Performance:
                 self._sitting.wait_until_quiet()
                 self._undo()
             case Act.STOP:
-                self._say_until(self._stage.phrases[Meaning.STOP], 1)
+                self._stop()
             case Act.QUESTION:
                 self._ask()
             case Act.CHATTER:
@@ -150,7 +153,7 @@ class Performance:
                     self._utter(self._stage.side if asks_side else self._no)
                 elif self._echoes(question, clue):
                     if not self._moved(before, 8.0) and self._asked == question:
-                        self._utter(self._stage.phrases[Meaning.CONFIRM])
+                        self._utter(self._phrase(Meaning.CONFIRM))
                 else:
                     self._utter(self._no)
         self._type(number, before)
@@ -175,51 +178,58 @@ class Performance:
         before = self._sitting.actions()
         for attempt in range(REPEATS):
             self._utter(take, again=attempt > 0)
-            for _ in range(ANSWERS):
+            for answer in range(ANSWERS):
                 if self._moved(len(before), 0.0):
                     self._check_reveal(name)
                     return
                 question = self._asked
                 if question is None:
                     break
-                options = fold(question)
-                if fold(name) not in options:
-                    self._utter(self._no)
-                elif any(fold(word) in options for word in self._stage.words if word != name):
-                    self._utter(take)
-                else:
-                    self._utter(self._stage.phrases[Meaning.CONFIRM])
+                self._utter(self._picked(take, name, question, answer))
         self._type(take.text, len(before))
         self._check_reveal(name)
+
+    def _picked(self, take: Take, name: str, question: str, answer: int) -> Take:
+        """Answer "this, that or the other?": by saying it again, by its place, by yes, by no."""
+        said = fold(question)
+        options = sorted((word for word in self._stage.words if fold(word) in said),
+                         key=lambda word: said.index(fold(word)))  # fmt: skip
+        if name not in options:
+            return self._no
+        if len(options) == 1:
+            return self._phrase(Meaning.CONFIRM)
+        ordinals = self._stage.ordinals[options.index(name) :]
+        return ordinals[0] if ordinals and answer % 2 else take
 
     def _undo(self) -> None:
         before = self._sitting.actions()
         for attempt in range(REPEATS):
-            self._utter(self._stage.phrases[Meaning.UNDO], again=attempt > 0)
+            self._utter(self._phrase(Meaning.UNDO), again=attempt > 0)
             if self._asked is not None:
-                self._utter(self._stage.phrases[Meaning.CONFIRM])
+                self._utter(self._phrase(Meaning.CONFIRM))
             if self._sitting.actions() == before[:-1]:
                 return
-        self.report.typed.append(self._stage.phrases[Meaning.UNDO].text)
-        self._sitting.type(self._stage.phrases[Meaning.UNDO].text)
+        line = self._phrase(Meaning.UNDO).text
+        self.report.typed.append(line)
+        self._sitting.type(line)
         self._sitting.wait_for(lambda: self._sitting.actions() == before[:-1], 5)
 
-    def _say_until(self, take: Take, moves: int) -> None:
+    def _stop(self) -> None:
         before = len(self._sitting.actions())
         for attempt in range(REPEATS):
-            self._utter(take, again=attempt > 0)
+            self._utter(self._phrase(Meaning.STOP), again=attempt > 0)
             if self._asked is not None:
-                self._utter(self._stage.phrases[Meaning.CONFIRM])
-            if self._moved(before + moves - 1, 0.0):
+                self._utter(self._phrase(Meaning.CONFIRM))
+            if self._moved(before, 0.0):
                 return
-        self._type(take.text, before)
+        self._type(self._phrase(Meaning.STOP).text, before)
 
     def _ask(self) -> None:
         """Ask whose turn it is; the answer must change nothing."""
         before = self._sitting.actions()
-        self._utter(self._stage.phrases[Meaning.WHOSE_TURN])
+        self._utter(self._phrase(Meaning.WHOSE_TURN))
         if self._asked is not None:
-            self._utter(self._stage.phrases[Meaning.CONFIRM])
+            self._utter(self._phrase(Meaning.CONFIRM))
         self.report.taken_from_talk += self._sitting.actions() != before
 
     def _idle(self, sound: Sound) -> None:
@@ -236,15 +246,24 @@ class Performance:
                 self._undo()
 
     def _leave(self) -> None:
-        self._utter(self._stage.phrases[Meaning.END_GAME])
+        """Say goodbye; who does not is seen out."""
+        if Meaning.END_GAME not in self._stage.phrases:
+            return
+        self._utter(self._phrase(Meaning.END_GAME))
         if self._sitting.running:
             self._sitting.wait_for(lambda: not self._sitting.running, 3.0)
 
     # What they see and hear
 
+    def _phrase(self, meaning: Meaning) -> Take:
+        """A phrase for it, and another one the next time: so people do who were not understood."""
+        takes = self._stage.phrases[meaning]
+        self._used[meaning] += 1
+        return takes[self._used[meaning] % len(takes)]
+
     @property
     def _no(self) -> Take:
-        return self._stage.phrases[Meaning.DENY]
+        return self._phrase(Meaning.DENY)
 
     @property
     def _asked(self) -> str | None:
@@ -297,6 +316,22 @@ class Performance:
         """How many utterances that reached the ear were the assistant's own voice."""
         kept = sorted((self._folder / "audio").glob("*.wav"))
         return sum(likeness(audio.read(path), spoken_) > OWN_VOICE for path in kept)
+
+
+def _without_accents(state: State) -> State:
+    """An ear writes a clue now with its accents and now without; it is the same clue."""
+    turns = tuple(
+        replace(turn, clue=turn.clue and replace(turn.clue, word=fold(turn.clue.word)))
+        for turn in state.turns
+    )
+    return replace(state, turns=turns)
+
+
+def _differences(state: State, typed: State) -> list[str]:
+    pairs = {
+        part.name: (getattr(state, part.name), getattr(typed, part.name)) for part in fields(state)
+    }
+    return [f"{name}: {one} not {other}" for name, (one, other) in pairs.items() if one != other]
 
 
 def likeness(piece: Sound, whole: Sound) -> float:

@@ -77,7 +77,6 @@ def teams(own: int) -> Plot:
 def teams_short() -> Plot:
     """One turn that ends at the assassin, for tests."""
     scenes = (
-        Scene(Act.NOISE),
         _clue(2),
         Scene(Act.CHATTER),
         *_choices(0),

@@ -21,9 +21,9 @@ from assistant.trial.virtual_sound import Recording
 
 LOUD = 0.005
 """A louder sample is somebody speaking; the virtual loudspeaker is silent otherwise."""
-SETTLED = 1.5
+SETTLED = 1.2
 """Seconds after the last line on the screen in which its voice must have begun."""
-HUSHED = 0.8
+HUSHED = 0.7
 """Seconds of silence after which the assistant has finished."""
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -116,14 +116,10 @@ class Sitting:
         return float(np.abs(self._speaker.latest(HUSHED)).max(initial=0.0)) < LOUD
 
     def end(self) -> int:
-        """See the program out; its exit code."""
-        if self._process.stdin is not None:
-            self._process.stdin.close()
-        try:
-            return self._process.wait(20)
-        except subprocess.TimeoutExpired:
+        """End the program where it still runs; its exit code."""
+        if self.running:
             self._process.terminate()
-            return self._process.wait(10)
+        return self._process.wait(10)
 
 
 _SAID = {f" {mark} " for mark in "✔✘✖★?!…•"}

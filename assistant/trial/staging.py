@@ -29,6 +29,7 @@ from assistant.rules import (
     draw_team_key,
 )
 from assistant.table.boards import key_data
+from assistant.table.expecting import phrases
 from assistant.table.host import Host, Manners
 from assistant.table.match import Match
 from assistant.trial.casting import Cast, Clue, Take
@@ -36,6 +37,8 @@ from assistant.trial.scenes import Act, Plot, duet, teams, teams_short
 from assistant.understanding.intents import Meaning
 
 STARTS = Team.RED
+WAYS = 2
+"""Phrases for each thing that is said beside cards and clues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,9 @@ class Stage:
     """The words of the cast cards."""
     clues: tuple[Clue, ...]
     """In the order of the scenes that need one."""
-    phrases: dict[Meaning, Take]
+    phrases: dict[Meaning, tuple[Take, ...]]
+    ordinals: tuple[Take, ...]
+    """The first, the second, the third; none in a short game."""
     side: Take | None
     """Duet: the first giver saying who that is."""
     auditions: int
@@ -72,7 +77,6 @@ class Stage:
     def lines(self) -> list[str]:
         """The typed script: what is left when nobody errs, corrects or talks."""
         clues = iter(self.clues)
-        stop = self.phrases[Meaning.STOP].text
         lines = []
         for scene in self.plot.scenes:
             match scene.act:
@@ -84,7 +88,7 @@ class Stage:
                 case Act.CHOICE:
                     lines.append(self.cards[scene.card].text)
                 case Act.STOP:
-                    lines.append(stop)
+                    lines.append(self.phrases[Meaning.STOP][0].text)
         return lines
 
     def typed(self) -> State:
@@ -127,13 +131,12 @@ def staged(language: Language, game: str, ear: Ear, seed: int, short: bool = Fal
         if scene.act in (Act.CLUE, Act.CORRECTED):
             clues.append(cast.clue(scene.number, taken, giving))
             taken.add(fold(clues[-1].word))
-    phrases = {
-        Meaning.CONFIRM: cast.phrase(Meaning.CONFIRM, asked),
-        Meaning.DENY: cast.phrase(Meaning.DENY, asked),
-        Meaning.STOP: cast.phrase(Meaning.STOP, guessing),
-        Meaning.UNDO: cast.phrase(Meaning.UNDO, guessing),
-        Meaning.WHOSE_TURN: cast.phrase(Meaning.WHOSE_TURN, guessing),
-        Meaning.END_GAME: cast.phrase(Meaning.END_GAME, over),
+    moments = {Meaning.CONFIRM: asked, Meaning.DENY: asked, Meaning.UNDO: guessing}
+    if not short:
+        moments |= {Meaning.STOP: guessing, Meaning.WHOSE_TURN: guessing, Meaning.END_GAME: over}
+    said = {
+        meaning: tuple(cast.phrase(meaning, expected) for _ in range(1 if short else WAYS))
+        for meaning, expected in moments.items()
     }
     side = cast.side(Side.A, asked) if game == "duet" else None
     return Stage(
@@ -145,7 +148,8 @@ def staged(language: Language, game: str, ear: Ear, seed: int, short: bool = Fal
         tuple(takes.values()),
         tuple(takes),
         tuple(clues),
-        phrases,
+        said,
+        tuple(cast.ordinal(position, asked) for position in range(0 if short else 3)),
         side,
         cast.auditions,
     )
@@ -180,17 +184,9 @@ def _expectations(
     asked = host.expected()
     host.line("x 2")
     guessing = host.expected()
-    end = language.table("demo")
-    host.line(host_end(language))
-    host.line(end["yes"])
+    host.line(phrases(language, Meaning.END_GAME)[0])
+    host.line(language.table("demo")["yes"])
     return giving, asked, guessing, host.expected()
-
-
-def host_end(language: Language) -> str:
-    """A phrase that ends the game."""
-    from assistant.table.expecting import phrases
-
-    return phrases(language, Meaning.END_GAME)[0]
 
 
 def _placed(

@@ -130,11 +130,11 @@ class VirtualSound:
         )
 
     @contextmanager
-    def record_speaker(self) -> Iterator[Recording]:
-        """Record what the program says meanwhile."""
+    def record_speaker(self, source: str = "speaker.monitor") -> Iterator[Recording]:
+        """Record what the program says meanwhile; or, from `virtmic`, what it hears."""
         self._takes += 1
         path = self._folder / f"take-{self._takes}.raw"
-        command = ["parec", "--device=speaker.monitor", "--latency-msec=100", f"--rate={RATE}"]
+        command = ["parec", f"--device={source}", "--latency-msec=100", f"--rate={RATE}"]
         command += ["--channels=1", "--format=s16le", "--raw"]
         with path.open("wb") as out:
             recorder = subprocess.Popen(command, stdout=out)
