@@ -252,8 +252,17 @@ class Session:
         self._say(reply.said)
         going_on = self._follow(reply.wish)
         if self._hearing:
-            self._hearing.listener.timing = CLUE if self._party.expected().clue else CHOICE
+            expected = self._party.expected()
+            self._hearing.listener.timing = CLUE if expected.clue else CHOICE
+            self._prepare(self._hearing.ear, expected)
         return going_on
+
+    def _prepare(self, ear: Ear, expected: Expected) -> None:
+        """Make the ear ready for the cards of a new grid while the assistant still speaks."""
+        if not expected.cards or expected.cards[0] in self._prepared:
+            return
+        self._prepared = expected.cards
+        threading.Thread(target=ear.prepare, args=(expected,), daemon=True).start()
 
     def _say(self, lines: Sequence[Said]) -> None:
         self._screen.say(lines)

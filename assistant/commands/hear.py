@@ -8,8 +8,10 @@ from typing import Any
 
 from assistant.cli import Subparsers
 from assistant.errors import BadInput
-from assistant.hearing.ear import Decision, Ear, Expected, Heard, Spoken
+from assistant.hearing.ear import Decision, Expected, Heard, Spoken
+from assistant.lexicon.forms import forms
 from assistant.lexicon.language import Language, load
+from assistant.table.boards import read_grid
 from assistant.understanding.templates import expand
 
 
@@ -28,10 +30,13 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Hear each file; those that cannot be read are named, and the rest still heard."""
     from assistant.hearing import audio
+    from assistant.hearing.ears import Choice, choose
 
     language = load(args.lang)
     expected = expectation(args, language)
-    ear = _ear()
+    ear = choose(Choice(args.ear), language).ear
+    if ear is None:
+        raise BadInput("no model to hear with; get one with: mesavoz models get whisper-base")
     bad = False
     for path in args.files:
         try:
@@ -51,7 +56,10 @@ def expectation(args: argparse.Namespace, language: Language) -> Expected:
         return Expected(language, clue=True)
     if args.grid is None:
         raise BadInput("a grid is needed: --grid FILE, one card a line")
-    cards = tuple(Spoken(card, (card,)) for card in grid(args.grid))
+    # Isolated words are recorded as they stand in the dictionary; after a carrier they inflect.
+    cards = tuple(
+        Spoken(card, (card,) if args.bare else forms(card, language)) for card in grid(args.grid)
+    )
     templates = language.table("hear").get("intents", {}).get("choose", [])
     carriers = tuple(phrase for template in templates for phrase in expand(template))
     return Expected(language, cards=cards, carriers=carriers, bare=args.bare)
@@ -59,14 +67,7 @@ def expectation(args: argparse.Namespace, language: Language) -> Expected:
 
 def grid(path: Path) -> list[str]:
     """The cards of a grid file."""
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: the grid cannot be read") from error
-    cards = [line.strip() for line in lines if line.strip()]
-    if not cards:
-        raise BadInput(f"{path}: there is no card in the grid")
-    return cards
+    return [card.word for card in read_grid(path, "words") if card.word]
 
 
 def as_json(path: Path, heard: Heard, expected: Expected) -> dict[str, Any]:
@@ -82,10 +83,3 @@ def as_json(path: Path, heard: Heard, expected: Expected) -> dict[str, Any]:
     ]
     seconds = {"audio": round(heard.audio_seconds, 3), "compute": round(heard.compute_seconds, 3)}
     return line | {"text": heard.text, "candidates": candidates, "seconds": seconds}
-
-
-def _ear() -> Ear:
-    from assistant.hearing.whisper.engine import WhisperEar
-    from assistant.hearing.whisper.model import found
-
-    return WhisperEar(found())

@@ -49,6 +49,11 @@ class BothEars:
         }
         return replace(heard, compute_seconds=taken, notes=notes)
 
+    def prepare(self, expected: Expected) -> None:
+        """Make both ready."""
+        self._first.prepare(expected)
+        self._second.prepare(expected)
+
     def _weighed(self, one: Heard, other: Heard, expected: Expected) -> Heard:
         silent = [heard.decision is Decision.IGNORE for heard in (one, other)]
         if all(silent):

@@ -85,3 +85,7 @@ class Ear(Protocol):
     def hear(self, sound: Sound, expected: Expected) -> Heard:
         """Say what one utterance was, given what is expected."""
         ...
+
+    def prepare(self, expected: Expected) -> None:
+        """Do beforehand what hearing these cards takes, while nobody waits for it."""
+        ...

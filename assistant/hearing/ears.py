@@ -1,4 +1,4 @@
-"""`--ear auto|vosk|whisper|keyboard`: which ear there is, and the plain sentence that says so."""
+"""`--ear auto|vosk|whisper|keyboard`: which ear there is."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -26,9 +26,6 @@ class Listening:
     """The ear that will listen, or none: then lines are typed."""
 
     ear: Ear | None
-    phrase: str
-    """The key of the sentence to say: ear_both, ear_whisper, ear_vosk, ear_keyboard or
-    ear_keyboard_for_now (nothing else is there, though it was wished for)."""
     troubles: tuple[str, ...] = ()
     """One line for each model that is there and cannot be used."""
 
@@ -37,11 +34,11 @@ def choose(choice: Choice, language: Language) -> Listening:
     """The best ear of those asked for; what is asked for by name must be there."""
     match choice:
         case Choice.KEYBOARD:
-            return Listening(None, "ear_keyboard")
+            return Listening(None)
         case Choice.WHISPER:
-            return Listening(_whisper(_needed(WHISPER)), "ear_whisper")
+            return Listening(_whisper(needed(WHISPER)))
         case Choice.VOSK:
-            return Listening(_vosk(_needed(_vosk_name(language)), language), "ear_vosk")
+            return Listening(_vosk(needed(_vosk_name(language)), language))
         case Choice.AUTO:
             return _best(language)
 
@@ -62,12 +59,12 @@ def _best(language: Language) -> Listening:
     if whisper and vosk:
         from assistant.hearing.both import BothEars
 
-        return Listening(BothEars(whisper, vosk), "ear_both", tuple(troubles))
+        return Listening(BothEars(whisper, vosk), tuple(troubles))
     if whisper:
-        return Listening(whisper, "ear_whisper", tuple(troubles))
+        return Listening(whisper, tuple(troubles))
     if vosk:
-        return Listening(vosk, "ear_vosk", tuple(troubles))
-    return Listening(None, "ear_keyboard_for_now", tuple(troubles))
+        return Listening(vosk, tuple(troubles))
+    return Listening(None, tuple(troubles))
 
 
 def _found(name: str, troubles: list[str]) -> Path | None:
@@ -77,7 +74,8 @@ def _found(name: str, troubles: list[str]) -> Path | None:
     return path
 
 
-def _needed(name: str) -> Path:
+def needed(name: str = WHISPER) -> Path:
+    """The folder of a model, or one line that says how to get it."""
     path = find(name)
     if path is None:
         fault = broken(name)

@@ -15,9 +15,10 @@ from assistant.errors import BadInput
 from assistant.hearing import audio
 from assistant.hearing.clips import SPEECH, Clip, clips, grid, manifests, noisy
 from assistant.hearing.ear import Expected, Sound, Spoken
+from assistant.hearing.ears import needed
 from assistant.hearing.splicing import spliced
 from assistant.hearing.whisper.engine import WhisperEar
-from assistant.hearing.whisper.model import WINDOWS, Model, found
+from assistant.hearing.whisper.model import WINDOWS, Model
 from assistant.lexicon.language import Language, load
 from assistant.lexicon.normal import fold
 from assistant.understanding.templates import expand
@@ -57,12 +58,12 @@ def chance(args: argparse.Namespace, clip: Clip) -> random.Random:
 
 def ear() -> WhisperEar:
     """The ear that is measured."""
-    return WhisperEar(found())
+    return WhisperEar(needed())
 
 
 def model() -> Model:
     """The model alone, for what is measured before there is a calibration."""
-    return Model(found())
+    return Model(needed())
 
 
 def carriers(language: Language) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ import pytest
 from assistant.cli import main
 from assistant.errors import BadInput
 from assistant.hearing.clips import SPEECH, VARIANT, clips, grid
+from assistant.hearing.ears import needed
 from assistant.hearing.shortlist import alike
-from assistant.hearing.whisper.model import found
 from assistant.lexicon.language import load
 
 
@@ -19,7 +19,7 @@ def manifest() -> Path:
     if not path.exists():
         pytest.skip("no recordings beside the project")
     try:
-        found()
+        needed()
     except BadInput as error:
         pytest.skip(str(error))
     return path

@@ -33,6 +33,9 @@ class Scripted:
     name: str = "scripted"
     lacks: frozenset[str] = field(default_factory=frozenset)
 
+    def prepare(self, expected: Expected) -> None:
+        """A script is always ready."""
+
     def hear(self, sound: Sound, expected: Expected) -> Heard:
         return self.says
 

@@ -11,11 +11,12 @@ from assistant.errors import BadInput
 from assistant.hearing import audio
 from assistant.hearing.clips import SPEECH
 from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
+from assistant.hearing.ears import needed
 from assistant.hearing.measuring import carriers
 from assistant.hearing.splicing import spliced
 from assistant.hearing.synthetic import Voice, spoken
 from assistant.hearing.whisper.engine import WhisperEar
-from assistant.hearing.whisper.model import FILES, Model, found
+from assistant.hearing.whisper.model import FILES, Model
 from assistant.lexicon.language import load
 
 GRID = [
@@ -38,7 +39,7 @@ OTHERS = {
 @pytest.fixture(scope="module")
 def ear() -> WhisperEar:
     try:
-        return WhisperEar(found())
+        return WhisperEar(needed())
     except BadInput as error:
         pytest.skip(str(error))
 

@@ -67,6 +67,9 @@ class VoskEar:
         taken = time.perf_counter() - began
         return replace(heard, audio_seconds=seconds, compute_seconds=taken)
 
+    def prepare(self, expected: Expected) -> None:
+        """A grammar of 8,900 phrases takes 17 ms: there is nothing to do beforehand."""
+
     def _heard(self, sound: Sound, ready: _Listening) -> Heard:
         chosen = self._chosen(sound, ready) if ready.phrases else _NOTHING
         if not ready.expected.clue or chosen.decision is Decision.ACCEPT:

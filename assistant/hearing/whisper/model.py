@@ -4,7 +4,6 @@ CTranslate2's `align` forces a text through the decoder and gives the probabilit
 tokens, which is all that a closed set needs; `generate` gives open guesses beside it.
 """
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,17 +49,6 @@ class Score:
     tokens: int
     worst: float = 0.0
     """Of its least likely token: one syllable that is not there gives a wrong word away."""
-
-
-def found(name: str = "whisper-base") -> Path:
-    """The folder of the model: in `$MESAVOZ_MODELS`, else in the project's `models/`."""
-    given = os.environ.get("MESAVOZ_MODELS")
-    places = [Path(given)] if given else []
-    places.append(Path(__file__).resolve().parents[3] / "models")
-    for place in places:
-        if (place / name / FILES[0]).is_file():
-            return place / name
-    raise BadInput(f"the speech model {name} is not here; `mesavoz models get {name}` fetches it")
 
 
 def rendered(text: str) -> str:
