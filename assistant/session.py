@@ -116,6 +116,7 @@ class Session:
         self._hearing: Hearing | None = None
         self._pushed = False
         self._speaking = 0
+        self._prepared: tuple[Spoken, ...] = ()
         self._objecting = objecting.Objecting(timer.SystemClock())
 
     # What the voice calls from its own thread
