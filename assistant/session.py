@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Protocol
 
 from assistant.hearing.cutting import Utterance
-from assistant.hearing.ear import Decision, Ear, Expected, Heard
+from assistant.hearing.ear import Decision, Ear, Expected, Heard, Spoken
 from assistant.hearing.endpoint import CHOICE, CLUE
 from assistant.hearing.listener import Listener, Signal
 from assistant.hearing.recorder import Recorder
