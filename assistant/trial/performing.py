@@ -11,6 +11,7 @@ from assistant.hearing import audio
 from assistant.hearing.ear import RATE, Sound
 from assistant.hearing.synthetic import spoken, voices
 from assistant.lexicon.normal import fold
+from assistant.rules import GiveClue
 from assistant.trial.casting import Clue, Take, noise
 from assistant.trial.reporting import Report, differences, likeness, without_accents
 from assistant.trial.scenes import Act, Scene
@@ -112,7 +113,10 @@ class Performance:
             self._utter(clue.take, again=attempt > 0)
             for _ in range(ANSWERS):
                 if self._moved(before, 0.0):
-                    return
+                    if self._is_given(clue):
+                        return
+                    self._undo()
+                    break
                 question = self._asked
                 if question is None:
                     break
@@ -127,6 +131,12 @@ class Performance:
         self._type(number, before)
         if len(self._sitting.actions()) == before and self._stage.side:
             self._type(self._stage.side.text, before)
+
+    def _is_given(self, clue: Clue) -> bool:
+        """Whether the clue that was taken is the one that was given."""
+        taken = self._sitting.actions()[-1]
+        given = (fold(clue.word), clue.number)
+        return isinstance(taken, GiveClue) and (fold(taken.word), taken.number) == given
 
     def _corrected(self, clue: Clue) -> None:
         """Give a clue and object to it when it is said back."""
