@@ -15,7 +15,8 @@ from assistant.hearing.ears import WHISPER, Choice, choose
 from assistant.hearing.models.places import find
 from assistant.hearing.recorder import write_wav
 from assistant.lexicon.language import load
-from assistant.trial.performing import OWN_VOICE, Performance, likeness
+from assistant.trial.performing import OWN_VOICE, Performance
+from assistant.trial.reporting import likeness
 from assistant.trial.staging import staged
 from assistant.trial.virtual_sound import VirtualSound, missing
 

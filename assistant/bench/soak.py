@@ -32,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
     from assistant.lexicon.language import codes, load
     from assistant.trial.setups import GAMES as KINDS
     from assistant.trial.setups import any_setup
-    from assistant.trial.soaking import Fault, Soak, Tally
+    from assistant.trial.soaking import Soak
+    from assistant.trial.tally import Fault, Tally
 
     if not 0 <= args.mishear <= 1 or args.games < 1:
         raise BadInput("--games is at least 1 and --mishear between 0 and 1")

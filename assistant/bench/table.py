@@ -31,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
     from assistant.errors import BadInput
     from assistant.hearing.ears import Choice, choose
     from assistant.lexicon.language import load
-    from assistant.trial.performing import Performance, Report
+    from assistant.trial.performing import Performance
+    from assistant.trial.reporting import Report
     from assistant.trial.staging import staged
     from assistant.trial.virtual_sound import VirtualSound, missing
 

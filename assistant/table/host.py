@@ -356,6 +356,8 @@ class Host:
         first = heard.candidates[0] if heard.candidates else None
         if first is not None and first.card is None and heard.word is None:
             intent = self._understander().understand(first.text, self.state.phase, bare=False)
+            if intent is not None and intent.meaning is Meaning.CONFIRM and self._question:
+                return self._ask(self._question)  # "did you say yes?" would never end
             if intent is not None and not self.asleep:
                 return self._ask(Meant(first.text, intent))
         cards = self._cards_of(heard)

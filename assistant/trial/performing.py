@@ -3,7 +3,6 @@
 import random
 import time
 from collections import Counter
-from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +11,9 @@ from assistant.hearing import audio
 from assistant.hearing.ear import RATE, Sound
 from assistant.hearing.synthetic import spoken, voices
 from assistant.lexicon.normal import fold
-from assistant.rules import State
+from assistant.rules import GiveClue
 from assistant.trial.casting import Clue, Take, noise
+from assistant.trial.reporting import Report, differences, likeness, without_accents
 from assistant.trial.scenes import Act, Scene
 from assistant.trial.sitting import Sitting
 from assistant.trial.staging import Stage
@@ -29,37 +29,6 @@ REACTION = 9.0
 OWN_VOICE = 0.5
 """Likeness from which something heard is the assistant's own voice (people: below 0.2)."""
 _EDGE = np.zeros(int(0.3 * RATE), np.float32)
-
-
-@dataclass(slots=True)
-class Report:
-    """How a spoken game went."""
-
-    game: str
-    lang: str
-    scenes: int = 0
-    said: int = 0
-    repeated: int = 0
-    typed: list[str] = field(default_factory=list)
-    questions: int = 0
-    wrong_reveals: int = 0
-    taken_from_talk: int = 0
-    answered_itself: int = 0
-    heard: int = 0
-    same_state: bool = False
-    differs: list[str] = field(default_factory=list)
-    outcome: str = ""
-    minutes: float = 0.0
-    seconds_a_step: list[float] = field(default_factory=list)
-    auditions: int = 0
-    people: int = 0
-    """Clues in recorded voices; everything else is synthetic."""
-
-    @property
-    def good(self) -> bool:
-        """Whether nothing happened that must not."""
-        faults = self.wrong_reveals + self.taken_from_talk + self.answered_itself
-        return self.same_state and not faults
 
 
 class Performance:
@@ -91,11 +60,11 @@ class Performance:
                 for scene in self._stage.plot.scenes:
                     self._perform(scene, show)
                 self._sitting.wait_until_quiet()
-                state = _without_accents(self._sitting.state())
+                state = without_accents(self._sitting.state())
                 report.outcome = state.outcome.reason.value if state.outcome else ""
-                typed = _without_accents(self._stage.typed())
+                typed = without_accents(self._stage.typed())
                 report.same_state = state == typed
-                report.differs = _differences(state, typed)
+                report.differs = differences(state, typed)
                 self._leave()
                 report.minutes = round((time.monotonic() - began) / 60, 2)
                 report.heard = len(self._sitting.heard())
@@ -144,7 +113,10 @@ class Performance:
             self._utter(clue.take, again=attempt > 0)
             for _ in range(ANSWERS):
                 if self._moved(before, 0.0):
-                    return
+                    if self._is_given(clue):
+                        return
+                    self._undo()
+                    break
                 question = self._asked
                 if question is None:
                     break
@@ -159,6 +131,12 @@ class Performance:
         self._type(number, before)
         if len(self._sitting.actions()) == before and self._stage.side:
             self._type(self._stage.side.text, before)
+
+    def _is_given(self, clue: Clue) -> bool:
+        """Whether the clue that was taken is the one that was given."""
+        taken = self._sitting.actions()[-1]
+        given = (fold(clue.word), clue.number)
+        return isinstance(taken, GiveClue) and (fold(taken.word), taken.number) == given
 
     def _corrected(self, clue: Clue) -> None:
         """Give a clue and object to it when it is said back."""
@@ -316,33 +294,3 @@ class Performance:
         """How many utterances that reached the ear were the assistant's own voice."""
         kept = sorted((self._folder / "audio").glob("*.wav"))
         return sum(likeness(audio.read(path), spoken_) > OWN_VOICE for path in kept)
-
-
-def _without_accents(state: State) -> State:
-    """An ear writes a clue now with its accents and now without; it is the same clue."""
-    turns = tuple(
-        replace(turn, clue=turn.clue and replace(turn.clue, word=fold(turn.clue.word)))
-        for turn in state.turns
-    )
-    return replace(state, turns=turns)
-
-
-def _differences(state: State, typed: State) -> list[str]:
-    pairs = {
-        part.name: (getattr(state, part.name), getattr(typed, part.name)) for part in fields(state)
-    }
-    return [f"{name}: {one} not {other}" for name, (one, other) in pairs.items() if one != other]
-
-
-def likeness(piece: Sound, whole: Sound) -> float:
-    """How much a piece of sound is like some stretch of a longer one (1: it is cut from it)."""
-    if piece.size > whole.size:
-        return 0.0
-    size = 1 << (whole.size + piece.size - 1).bit_length()
-    across = np.fft.irfft(np.fft.rfft(whole, size) * np.conj(np.fft.rfft(piece, size)), size)
-    across = across[: whole.size - piece.size + 1]
-    energy = np.concatenate([[0.0], np.cumsum(np.square(whole, dtype=np.float64))])
-    windows = energy[piece.size :] - energy[: energy.size - piece.size]
-    own = float(np.square(piece, dtype=np.float64).sum())
-    loud = windows > 0.05 * own  # silence is like everything
-    return float((across[loud] / np.sqrt(windows[loud] * own)).max(initial=0.0))

@@ -2,21 +2,17 @@
 
 import random
 import tempfile
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from assistant.demo.show import TurnedClock
 from assistant.hearing.ear import Decision
-from assistant.lexicon import decks
 from assistant.lexicon.forms import forms
 from assistant.lexicon.language import Language
-from assistant.lexicon.normal import fold
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import (
     Abandon,
     Action,
     CoverWord,
-    Event,
     GiveClue,
     Guess,
     Phase,
@@ -25,7 +21,6 @@ from assistant.rules import (
     apply,
     replay,
 )
-from assistant.rules.events import CardCovered, CardMarked, CardTouched
 from assistant.table import journal
 from assistant.table.announce import card_name
 from assistant.table.expecting import Choosing
@@ -33,8 +28,10 @@ from assistant.table.host import Host, Manners, Reply, Wish
 from assistant.table.match import Match
 from assistant.table.questions import HowMany, Meant, ReallyEnd, RightClue, WhichCard, WhichSide
 from assistant.table.timer import TimeRules
+from assistant.trial.comparing import clue_words, is_meant, kind, revealed, same_kind
 from assistant.trial.confusing import Slip, TextEar
 from assistant.trial.saying import Line, Tongue
+from assistant.trial.tally import Fault, Tally
 from assistant.trial.wishing import Wishes
 from assistant.understanding.intents import Intent, Meaning
 
@@ -50,44 +47,6 @@ _ASKED = (
     Meaning.REPEAT, Meaning.TIME_LEFT, Meaning.SPELL_CLUE, Meaning.SLOWER, Meaning.PAUSE,
     Meaning.RESUME, Meaning.SLEEP,
 )  # fmt: skip
-
-
-class Fault(Exception):
-    """Something that must not happen: the seed that showed it is in the message."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """What happened in one or more games."""
-
-    games: int = 0
-    ended: int = 0
-    moves: int = 0
-    said: int = 0
-    misheard: int = 0
-    asked: int = 0
-    """Questions that the host put."""
-    typed: int = 0
-    """Moves that were not understood however often they were said."""
-    typed_kinds: dict[str, int] = field(default_factory=dict)
-    undone: int = 0
-    reveals: int = 0
-    wrong_by_ear: int = 0
-    """Cards revealed that nobody said: the confusion model was sure of another one."""
-    wrong_confirmed: int = 0
-    """Asked about, and the answer was misheard."""
-    wrong_unconfirmed: int = 0
-    """Neither: the host's own fault."""
-    replayed: int = 0
-    """Times that the journal was read back and gave the same game."""
-
-    def add(self, other: "Tally") -> None:
-        """Take another game's numbers in."""
-        for name in self.__slots__:
-            if name != "typed_kinds":
-                setattr(self, name, getattr(self, name) + getattr(other, name))
-        for kind, count in other.typed_kinds.items():
-            self.typed_kinds[kind] = self.typed_kinds.get(kind, 0) + count
 
 
 class Soak:
@@ -110,7 +69,7 @@ class Soak:
         self._bare = choosing is not Choosing.CARRIER
         self._tongue = Tongue(language, chance)
         self._ear = TextEar(mishear, chance)
-        self._wishes = Wishes(_clue_words(language), chance)
+        self._wishes = Wishes(clue_words(language), chance)
         self._talk: list[str] = language.table("demo")["chatter"]
         self._stack = [self._host.state]
         """Every state that an undo may bring back."""
@@ -198,20 +157,22 @@ class Soak:
         """Answer what the host asks as the players see it: yes, no, which one, or by waiting."""
         meant, question = self._meant, self._host.question
         match question:
-            case RightClue(intent) if _is(meant, intent):
+            case RightClue(intent) if is_meant(meant, intent):
                 if self._chance.random() < 0.5:
                     self._say(self._tongue.phrase(Meaning.CONFIRM))
                 else:
                     self._wait(3.0)
                 return
             case WhichCard(intent) if isinstance(meant, Guess | CoverWord):
-                if meant.card in intent.cards and _same_kind(meant, intent):
+                if meant.card in intent.cards and same_kind(meant, intent):
                     self._say(self._pick(meant.card, intent.cards))
                     return
             case HowMany(intent) if isinstance(meant, GiveClue) and intent.word == meant.word:
                 self._say(self._tongue.number(meant.number))
                 return
-            case WhichSide(intent) if isinstance(meant, Guess | GiveClue) and _is(meant, intent):
+            case WhichSide(intent) if isinstance(meant, Guess | GiveClue) and is_meant(
+                meant, intent
+            ):
                 if meant.by is not None:
                     self._say(self._tongue.side(meant.by))
                     return
@@ -231,7 +192,7 @@ class Soak:
         if meant is None:
             return intent.meaning is Meaning.UNDO
         line = self._tongue.action(meant, self._host.state, self._bare)
-        return not intent.cards and not line.card and _kind(meant) is intent.meaning
+        return not intent.cards and not line.card and kind(meant) is intent.meaning
 
     def _pick(self, card: int, options: tuple[int, ...]) -> Line:
         if len(options) == 1 and self._chance.random() < 0.7:
@@ -251,9 +212,9 @@ class Soak:
         self.tally.misheard += hearing.slip is not None
         meant = self._meant
         reply = self._host.heard(hearing.heard, self._pushed)
-        revealed = _revealed(reply.events)
-        self.tally.reveals += len(revealed)
-        if revealed and self._host.state not in self._truth:
+        cards = revealed(reply.events)
+        self.tally.reveals += len(cards)
+        if cards and self._host.state not in self._truth:
             self._blame(hearing.heard.decision, hearing.slip, question is not None, line, meant)
         self._take(reply)
         self._wait(self._chance.uniform(0.2, 1.5))
@@ -310,37 +271,3 @@ class Soak:
         if stored.dropped or replay(stored.setup, stored.actions)[0] != self._host.state:
             raise Fault("the journal holds another game")
         self.tally.replayed += 1
-
-
-def _revealed(events: tuple[Event, ...]) -> list[int]:
-    shown = (CardCovered, CardMarked, CardTouched)
-    return [event.card for event in events if isinstance(event, shown)]
-
-
-def _is(meant: Action | None, intent: Intent) -> bool:
-    """Whether what the host understood is the move that was meant."""
-    match meant:
-        case GiveClue(word, number, by):
-            same = fold(intent.word) == fold(word) and intent.number == number
-            return same and intent.meaning is Meaning.CLUE and intent.by in (None, by)
-        case Guess(card) | CoverWord(card):
-            return intent.cards == (card,) and _same_kind(meant, intent)
-        case _:
-            return False
-
-
-def _same_kind(meant: Action, intent: Intent) -> bool:
-    return _kind(meant) is intent.meaning
-
-
-def _kind(action: Action) -> Meaning | None:
-    names = {"GiveClue": "clue", "Guess": "choose", "CoverWord": "cover", "Abandon": "end_game",
-             "LetStand": "let_stand", "Decline": "decline", "Challenge": "challenge",
-             "Stop": "stop"}  # fmt: skip
-    name = names.get(type(action).__name__)
-    return Meaning(name) if name else None
-
-
-def _clue_words(language: Language) -> list[str]:
-    """Words for clues and labels, none of two words and none that is also a phrase."""
-    return [word for word in decks.find("duet", language).words if word.isalpha()]

@@ -89,3 +89,11 @@ def test_whose_clue_it_is_is_not_heard_as_a_clue() -> None:
     assert "lado a" in host.expected().commands
     host.heard(Heard(Decision.ACCEPT, "lado a"))
     assert host.state.phase is Phase.GUESS
+
+
+def test_a_doubtful_yes_puts_the_question_again() -> None:
+    host = table()
+    asked = host.heard(doubt("cereja")).said[-1].text
+    yes = Heard(Decision.ASK, "sim", candidates=(Candidate("sim", 0.5),))
+    assert host.heard(yes).said[-1].text == asked
+    assert host.state.covers[0] is None

@@ -9,7 +9,8 @@ from assistant.lexicon.language import codes, load
 from assistant.trial.confusing import Slip, TextEar
 from assistant.trial.saying import Line
 from assistant.trial.setups import GAMES, any_setup
-from assistant.trial.soaking import Soak, Tally
+from assistant.trial.soaking import Soak
+from assistant.trial.tally import Tally
 
 SEEDS = range(21)
 
