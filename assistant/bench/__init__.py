@@ -16,3 +16,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--noise", type=Path, metavar="WAV", help="a noise to lay under each clip")
     parser.add_argument("--snr", type=float, default=10.0, metavar="DB", help="how far under it")
     parser.add_argument("--seed", type=int, default=SEED, help="draws other grids")
+
+
+def peak_megabytes() -> int:
+    """The most memory this process has held; `ru_maxrss` would count that of its parent too."""
+    for line in Path("/proc/self/status").read_text("ascii").splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) // 1024
+    return 0

@@ -3,13 +3,13 @@
 import argparse
 import csv
 import json
-import resource
 import statistics
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from assistant.bench import peak_megabytes
 from assistant.cli import Subparsers
 from assistant.errors import BadInput
 from assistant.lexicon.language import Language, load
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
             }
         languages[code] = {**halves, "milliseconds": _milliseconds(language)}
         print(f"{code:2} a clue against {GRID} words, warm: {languages[code]['milliseconds']}")
-    megabytes = round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    megabytes = peak_megabytes()
     print(f"memory of the whole run: {megabytes} MB")
     print(json.dumps({"languages": languages, "megabytes": megabytes}))
     return 0

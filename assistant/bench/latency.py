@@ -2,7 +2,7 @@
 
 import argparse
 
-from assistant.bench import add_options
+from assistant.bench import add_options, peak_megabytes
 from assistant.cli import Subparsers
 
 SIZES = (25, 100, 400)
@@ -19,7 +19,6 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Time the same clips with more and more cards to choose from."""
-    import resource
     from statistics import median, quantiles
 
     from assistant.hearing import audio, measuring
@@ -50,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         }  # fmt: skip
         print(f"{size:>8}{middle:>12.3f}{middle + args.wait:>10.3f}{late + args.wait:>18.3f}")
     growth = median(taken[sizes[-1]]) / median(taken[sizes[0]])
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    memory = peak_megabytes()
     print(
         f"growth from {sizes[0]} to {sizes[-1]} cards: {growth:.2f}; memory at most {memory:.0f} MB"
     )

@@ -389,7 +389,9 @@ class Host:
         if question is None:
             return None
         understanding = self._understander()
-        intent = understanding.understand(text, self.state.phase)
+        # "certo" and "errado" name a touched card's result too; to a question they are yes and no.
+        phase = Phase.GUESS if self.state.phase is Phase.RESULT else self.state.phase
+        intent = understanding.understand(text, phase)
         # What was said last is the question, so it is what an undo takes back.
         if intent and intent.meaning in (Meaning.DENY, Meaning.UNDO):
             self._question = None

@@ -71,11 +71,16 @@ class WhisperEar:
         known = evidence(self.model, sound, expected.language)
         if known is None:
             return Heard(Decision.IGNORE, "")
+        clue = self._clue(known) if expected.clue else None
+        if clue is not None and (clue.number is not None or clue.candidates):
+            return clue
+        heard = self._told(known, sound, expected)
+        # A word without a number may be a clue, but "no" and "undo" are short phrases too.
+        return heard if clue is None or heard.decision is Decision.ACCEPT else clue
+
+    def _told(self, known: Evidence, sound: Sound, expected: Expected) -> Heard:
+        """A choice or a command."""
         said = known.guesses[0] if known.guesses else ""
-        if expected.clue:
-            clue = self._clue(known)
-            if clue is not None:
-                return clue
         targets = shortlisted(expected, known.guesses)
         if not targets:
             return Heard(Decision.IGNORE, said)
