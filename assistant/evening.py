@@ -83,8 +83,8 @@ class Evening:
             self._prepares = self._asks_first()
             keys = KeyShow(self._screen, self._book, self._inbox if self._at_terminal else None)
             headphones = self._headphones()
-            whisper = None if headphones is None else partial(self._whisper, headphones)
-            session = Session(self, self._inbox, self._screen, self._book, keys, whisper)
+            confide = None if headphones is None else partial(self._confide, headphones)
+            session = Session(self, self._inbox, self._screen, self._book, keys, confide)
             if self._dropped:
                 self._show("journal_cut", Tone.WARNING)
             mouth = self._mouth(session)
@@ -263,7 +263,7 @@ class Evening:
         settings = self._flags(Settings())
         return PrivateMouth(player, manner(self._language, settings), settings, self._trouble)
 
-    def _whisper(self, headphones: PrivateMouth, state: State) -> bool:
+    def _confide(self, headphones: PrivateMouth, state: State) -> bool:
         lines = key_read_out(state, Side(self._args.headphones_side), self._book)
         return lines is not None and headphones.read(lines)
 

@@ -65,7 +65,7 @@ class Party(Protocol):
     def release(self) -> None: ...
 
 
-Whisper = Callable[[State], bool]
+Confide = Callable[[State], bool]
 """Reads the key of a game to one spymaster's headphones; False where there is none to read."""
 
 
@@ -100,10 +100,10 @@ class Session:
         screen: Terminal,
         book: Phrasebook,
         keys: KeyShow,
-        whisper: Whisper | None = None,
+        confide: Confide | None = None,
     ) -> None:
-        """`whisper` reads the key to one spymaster; without it the screen shows it."""
-        self._whisper = whisper
+        """`confide` reads the key to one spymaster; without it the screen shows it."""
+        self._confide = confide
         self._director = director
         self._inbox = inbox
         self._screen = screen
@@ -292,8 +292,8 @@ class Session:
                 return self._hand_over(wish)
             case Wish.SHOW_KEY:
                 assert self._state is not None
-                if self._whisper and self._state.outcome is None:
-                    self._tell("key_in_ear" if self._whisper(self._state) else "key_unknown")
+                if self._confide and self._state.outcome is None:
+                    self._tell("key_in_ear" if self._confide(self._state) else "key_unknown")
                 elif refusal := self._keys.show(self._state):
                     self._say([refusal])
             case Wish.REPEAT:
