@@ -33,6 +33,17 @@ def missing() -> str | None:
     return None
 
 
+def server_command(socket: Path) -> list[str]:
+    """A PulseAudio that answers at this socket and has no devices yet.
+
+    Not real-time: the kernel kills a real-time thread that has had 0.2 s without a pause, which
+    on a busy machine is soon, and the whole server goes with it.
+    """
+    command = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"]
+    command += ["--realtime=no", "--log-level=error"]
+    return [*command, "-L", f"module-native-protocol-unix auth-anonymous=1 socket={socket}"]
+
+
 class Recording:
     """What a loudspeaker played while it was recorded."""
 
@@ -65,11 +76,9 @@ class VirtualSound:
     def start(self) -> None:
         """Start the server and point this process (and its children) at it."""
         socket = self._folder / "native"
-        command = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"]
-        command += ["-L", f"module-native-protocol-unix auth-anonymous=1 socket={socket}"]
         inside = {"HOME", "XDG_RUNTIME_DIR", "PULSE_RUNTIME_PATH"}
         self._server = subprocess.Popen(
-            command,
+            server_command(socket),
             env={**os.environ, **dict.fromkeys(inside, str(self._folder))},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

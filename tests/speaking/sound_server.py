@@ -15,6 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 from assistant.speaking.synthesis import RATE
+from assistant.trial.virtual_sound import server_command
 
 TOOLS = ("pulseaudio", "pactl", "parec")
 
@@ -101,8 +102,7 @@ def started_server() -> Iterator[SoundServer]:
         "PULSE_SERVER": f"unix:{folder}/native",
     }
     environment = {**os.environ, **settings, "HOME": str(folder)}
-    command = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--log-level=error"]
-    command += ["-L", f"module-native-protocol-unix auth-anonymous=1 socket={folder}/native"]
+    command = server_command(folder / "native")
     command += ["-L", f"module-null-sink sink_name=room rate={RATE} channels=1"]
     command += ["-L", f"module-null-sink sink_name=headphones rate={RATE} channels=1"]
     process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
