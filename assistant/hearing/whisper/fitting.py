@@ -37,6 +37,8 @@ class Trial:
     again: dict[str, float] | None = None
     """The signs after a second look, where one was taken."""
     again_right: bool = False
+    noisy: bool = False
+    """There were voices behind it, so that the first look does not decide."""
 
     @property
     def second(self) -> "Trial":
@@ -68,15 +70,18 @@ def fitted_twice(
     Two thirds of what may go wrong is left to the first look. The last value is the chance of each
     trial after all looks, with 1.1 for those accepted at once, from fits to other speakers.
     """
-    first = fitted(trials, off_accepted * 2 / 3, wrong_accepted * 2 / 3)
+    calm = [trial for trial in trials if not trial.noisy]
+    first = fitted(calm, off_accepted * 2 / 3, wrong_accepted * 2 / 3)
     looks = [trial.second for trial in trials]
     once, twice = unheard(trials), unheard(looks)
     final = [
-        1.1 if one >= first.accept else other if one >= first.ask else 0.0
-        for one, other in zip(once, twice, strict=True)
-    ]
+        1.1 if one >= first.accept and not trial.noisy
+        else other if one >= first.ask or trial.noisy
+        else 0.0
+        for trial, one, other in zip(trials, once, twice, strict=True)
+    ]  # fmt: skip
     judged = [
-        trial if one >= first.accept else look
+        trial if one >= first.accept and not trial.noisy else look
         for trial, look, one in zip(trials, looks, once, strict=True)
     ]
     second = _fit(looks)

@@ -18,7 +18,7 @@ from assistant.hearing.measuring import chatter, choosing, words
 from assistant.hearing.splicing import said_clues, spliced
 from assistant.hearing.synthetic import spoken, voices
 from assistant.hearing.whisper.clues import targets as clue_targets
-from assistant.hearing.whisper.engine import evidence, second_look, shortlisted, talk
+from assistant.hearing.whisper.engine import evidence, looked_again, second_look, shortlisted, talk
 from assistant.hearing.whisper.fitting import Trial
 from assistant.hearing.whisper.model import Model
 from assistant.hearing.whisper.weigh import weighed
@@ -135,6 +135,9 @@ def _judged(model: Model, clip: Clip, sound: Sound, said: Sequence[str], chance:
     known = evidence(model, sound, language)
     if known is None:
         return made
+    noisy = not carriers and audio.in_noise(sound)
+    if noisy:
+        known = looked_again(known, sound)
     for number in range(2 * GRIDS):
         meant = number % 2 == 0
         if meant:
@@ -148,9 +151,11 @@ def _judged(model: Model, clip: Clip, sound: Sound, said: Sequence[str], chance:
         result = weighed(known, targets, talk(known, targets, expected.cards))
         first = result.ranked[0][0]
         right = meant and first.card == word
-        trial = Trial(f"{clip.language.code} {clip.speaker}", result.signs, right, meant)
-        second = None if carriers else second_look(known, sound, result)
-        if second:
+        trial = Trial(
+            f"{clip.language.code} {clip.speaker}", result.signs, right, meant, noisy=noisy
+        )
+        if not carriers:
+            second = result if noisy else second_look(known, sound, result)
             second_right = meant and second.ranked[0][0].card == word
             trial = replace(trial, again=second.signs, again_right=second_right)
         made.append(trial)
