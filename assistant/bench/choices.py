@@ -1,4 +1,8 @@
-"""`mesavoz bench choices`: single words said by people, each among 25 cards."""
+"""`mesavoz bench choices`: single words said by people, each among 25 cards.
+
+Beside it the obvious way: a free transcript and the nearest card, as the libraries do it by
+themselves, and with care (accents ignored, plain edit distance).
+"""
 
 import argparse
 
@@ -21,9 +25,10 @@ def run(args: argparse.Namespace) -> int:
     from assistant.hearing.clips import grid, noisy
     from assistant.hearing.ear import Decision
 
-    ear = measuring.ear()
+    ear, obvious_way = measuring.ear(), measuring.ObviousWay()
     noise = measuring.noise(args)
-    columns = ["rank one", "accepted", "asked", "wrongly accepted", "obvious way right"]
+    columns = ["rank one", "accepted", "asked", "wrongly accepted"]
+    columns += ["obvious way", "with care"]
     tally = measuring.Tally(columns)
     for code, clips in measuring.chosen(args).items():
         said = sorted({clip.transcript for clip in clips if clip.is_word})
@@ -33,13 +38,14 @@ def run(args: argparse.Namespace) -> int:
             sound = noisy(audio.read(clip.path), noise, args.snr, chance)
             heard = ear.hear(sound, measuring.choosing(clip.language, cards))
             first = heard.candidates[0].card if heard.candidates else None
-            transcript = measuring.obvious(ear, sound, clip.language)
+            transcript = obvious_way.transcript(sound, clip.language)
             happened = {
                 "rank one": first == clip.transcript,
                 "accepted": heard.decision is Decision.ACCEPT and first == clip.transcript,
                 "asked": heard.decision is Decision.ASK,
                 "wrongly accepted": heard.decision is Decision.ACCEPT and first != clip.transcript,
-                "obvious way right": measuring.best_match(transcript, cards) == clip.transcript,
+                "obvious way": obvious_way.card(transcript, cards) == clip.transcript,
+                "with care": obvious_way.carefully(transcript, cards) == clip.transcript,
             }
             tally.add(code, clip.speaker, [column for column in columns if happened[column]])
             if args.show and not happened["accepted"]:
@@ -48,9 +54,13 @@ def run(args: argparse.Namespace) -> int:
     tally.print()
     summary = tally.summary()
     for row in summary.values():
-        wrong, theirs = 1 - row["rank one"], 1 - row["obvious way right"]
-        row["errors beside the obvious way"] = round(wrong / theirs, 3) if theirs else None
-        # The obvious way never asks: each of its errors is a wrong card turned over.
-        moved = row["wrongly accepted"]
-        row["wrong moves beside the obvious way"] = round(moved / theirs, 3) if theirs else None
+        for way in ("obvious way", "with care"):
+            theirs = 1 - row[way]
+            row[f"errors beside {way}"] = _ratio(1 - row["rank one"], theirs)
+            # The obvious way never asks: each of its errors is a wrong card turned over.
+            row[f"wrong moves beside {way}"] = _ratio(row["wrongly accepted"], theirs)
     return measuring.finish("choices", {"cards": 25, "languages": summary})
+
+
+def _ratio(ours: float, theirs: float) -> float | None:
+    return round(ours / theirs, 3) if theirs else None

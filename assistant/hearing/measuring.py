@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rapidfuzz import fuzz, process
+from rapidfuzz import fuzz, process, utils
 
 from assistant.errors import BadInput
 from assistant.hearing import audio
@@ -18,7 +18,7 @@ from assistant.hearing.ear import Expected, Sound, Spoken
 from assistant.hearing.ears import needed
 from assistant.hearing.splicing import spliced
 from assistant.hearing.whisper.engine import WhisperEar
-from assistant.hearing.whisper.model import WINDOWS, Model
+from assistant.hearing.whisper.model import Model
 from assistant.lexicon.language import Language, load
 from assistant.lexicon.normal import fold
 from assistant.understanding.templates import expand
@@ -28,11 +28,12 @@ def chosen(args: argparse.Namespace) -> dict[str, list[Clip]]:
     """The clips asked for, by language, in an order that mixes speakers."""
     language = load(args.lang) if args.lang else None
     by_language: dict[str, list[Clip]] = defaultdict(list)
-    for manifest in args.clips or manifests():
+    ours = args.clips or [
+        path for path in manifests() if language is None or path.parent.name == language.base
+    ]
+    for manifest in ours:
         for clip in clips(manifest, language):
             by_language[clip.language.code].append(clip)
-    if not args.clips and language:
-        by_language = {language.base: by_language[language.base]}
     for found_clips in by_language.values():
         random.Random(args.seed).shuffle(found_clips)
     return dict(by_language)
@@ -129,18 +130,29 @@ def noises(folder: Path | None) -> list[Sound]:
     return [audio.read(path) for path in paths]
 
 
-def obvious(whisper_ear: WhisperEar, sound: Sound, language: Language) -> str:
-    """The obvious way, to compare with: the free transcript of the same model's usual window."""
-    model = whisper_ear.model
-    code = language.table("language")["whisper"]
-    guesses = model.guesses(model.listen(sound, WINDOWS[-1]), code, longest=24)
-    return guesses[0] if guesses else ""
+class ObviousWay:
+    """What one would do first, to compare with: the free transcript that faster-whisper gives for
+    the same model, and the card that rapidfuzz finds nearest to it."""
 
+    def __init__(self) -> None:
+        from faster_whisper import WhisperModel
 
-def best_match(transcript: str, cards: Sequence[str]) -> str:
-    """The card that rapidfuzz finds nearest to a transcript."""
-    folded = [fold(card) for card in cards]
-    return cards[process.extractOne(fold(transcript), folded, scorer=fuzz.ratio)[2]]
+        self._model = WhisperModel(str(needed()), device="cpu", compute_type="int8", cpu_threads=2)
+
+    def transcript(self, sound: Sound, language: Language) -> str:
+        """What was said, without any list."""
+        pieces, _ = self._model.transcribe(sound, language=language.table("language")["whisper"])
+        return " ".join(piece.text for piece in pieces)
+
+    def card(self, transcript: str, cards: Sequence[str]) -> str | None:
+        """The nearest card as rapidfuzz chooses when it is told nothing but to ignore case."""
+        found = process.extractOne(transcript, cards, processor=utils.default_process)
+        return found[0] if found else None
+
+    def carefully(self, transcript: str, cards: Sequence[str]) -> str:
+        """The nearest card by plain edit distance, accents ignored too."""
+        folded = [fold(card) for card in cards]
+        return cards[process.extractOne(fold(transcript), folded, scorer=fuzz.ratio)[2]]
 
 
 class Tally:

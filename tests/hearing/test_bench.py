@@ -1,5 +1,6 @@
 """The measurements run on the recordings beside the project and end with a line of JSON."""
 
+import argparse
 import json
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from assistant.cli import main
 from assistant.errors import BadInput
+from assistant.hearing import measuring
 from assistant.hearing.clips import SPEECH, VARIANT, clips, grid
 from assistant.hearing.ears import needed
 from assistant.hearing.shortlist import alike
@@ -28,7 +30,7 @@ def manifest() -> Path:
 @pytest.mark.parametrize(
     ("what", "names"),
     [
-        ("choices", {"rank one", "accepted", "wrongly accepted", "obvious way right"}),
+        ("choices", {"rank one", "accepted", "wrongly accepted", "obvious way", "with care"}),
         ("offgrid", {"accepted", "asked"}),
         ("chatter", {"moves", "asked"}),
         ("clues", {"number right", "word right"}),
@@ -43,6 +45,14 @@ def test_a_measurement_ends_with_its_figures(
     row = summary["languages"]["es"]
     assert row["clips"] >= 2
     assert all(0 <= row[name] <= 1 for name in names)
+
+
+def test_a_language_brings_only_its_own_recordings(manifest: Path) -> None:
+    args = argparse.Namespace(clips=None, lang="pl", seed=0)
+    chosen = measuring.chosen(args)
+    assert set(chosen) == {"pl"}
+    assert chosen["pl"]
+    assert all(clip.path.is_relative_to(SPEECH / "pl") for clip in chosen["pl"])
 
 
 def test_a_grid_holds_its_word_once_and_nothing_like_it() -> None:
