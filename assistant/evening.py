@@ -37,13 +37,15 @@ from assistant.speaking.voice import Settings, fitted
 from assistant.table import boards, campaign, shelf
 from assistant.table.answers import is_open
 from assistant.table.expecting import Choosing
-from assistant.table.host import Host, Manners, Wish
+from assistant.table.host import Host
 from assistant.table.journal import Journal
 from assistant.table.laying import Laying
 from assistant.table.lines import Tone, phrase, put
+from assistant.table.manners import Manners
 from assistant.table.match import Match
 from assistant.table.plan import Plan, Source
 from assistant.table.preparation import Preparation
+from assistant.table.reply import Wish
 from assistant.table.secrets import key_read_out
 
 OTHER_DECKS = {"duet": "duet"}

@@ -26,9 +26,10 @@ from assistant.speaking.queue import Priority
 from assistant.speaking.trouble import Trouble
 from assistant.speaking.voice import Change
 from assistant.table import objecting, questions, timer
-from assistant.table.host import Host, Reply, Wish
+from assistant.table.host import Host
 from assistant.table.laying import Laying
 from assistant.table.lines import Said, Tone, phrase, put
+from assistant.table.reply import Reply, Wish
 from assistant.table.usual import usual_lines
 
 # How often the host is asked whether time has brought anything: a countdown must not stumble.

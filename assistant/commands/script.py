@@ -13,8 +13,9 @@ from assistant.lexicon.language import load
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import Side
 from assistant.table import boards
-from assistant.table.host import Host, Manners
+from assistant.table.host import Host
 from assistant.table.journal import Journal
+from assistant.table.manners import Manners
 from assistant.table.match import Match
 from assistant.table.report import event_data, state_data
 

@@ -11,8 +11,9 @@ from assistant.lexicon.language import Language
 from assistant.rules import Phase, State
 from assistant.screens.terminal import Terminal
 from assistant.table.announce import card_name
-from assistant.table.host import Host, Reply
+from assistant.table.host import Host
 from assistant.table.questions import Meant, ReallyEnd, RightClue, WhichCard, WhichSide
+from assistant.table.reply import Reply
 
 # Said again by another voice when it was not heard; then typed, as a player would.
 TRIES = 3

@@ -6,8 +6,9 @@ from assistant.lexicon.normal import fold
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import State
 from assistant.table.announce import card_name
-from assistant.table.host import Host, Reply, Wish
+from assistant.table.host import Host
 from assistant.table.lines import Phrase, Tone, phrase, put
+from assistant.table.reply import Reply, Wish
 
 
 class Laying:

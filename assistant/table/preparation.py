@@ -13,10 +13,10 @@ from assistant.lexicon.decks import Deck
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
 from assistant.lexicon.phrasebook import Phrasebook
-from assistant.table.host import Reply, Wish
 from assistant.table.lines import Phrase, Tone, phrase, put
 from assistant.table.plan import Plan, Source
 from assistant.table.reading import Reading
+from assistant.table.reply import Reply, Wish
 
 _USUAL = Plan(game="classic", source=Source.DEAL, key="assistant", starts="red")
 _VARIANTS = ("assassin_ending", "two_players", "three_players", "loose_order")

@@ -24,9 +24,11 @@ from assistant.rules import (
 from assistant.table import journal
 from assistant.table.announce import card_name
 from assistant.table.expecting import Choosing
-from assistant.table.host import Host, Manners, Reply, Wish
+from assistant.table.host import Host
+from assistant.table.manners import Manners
 from assistant.table.match import Match
 from assistant.table.questions import HowMany, Meant, ReallyEnd, RightClue, WhichCard, WhichSide
+from assistant.table.reply import Reply, Wish
 from assistant.table.timer import TimeRules
 from assistant.trial.comparing import clue_words, is_meant, kind, revealed, same_kind
 from assistant.trial.confusing import Slip, TextEar

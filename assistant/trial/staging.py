@@ -30,7 +30,8 @@ from assistant.rules import (
 )
 from assistant.table.boards import key_data
 from assistant.table.expecting import phrases
-from assistant.table.host import Host, Manners
+from assistant.table.host import Host
+from assistant.table.manners import Manners
 from assistant.table.match import Match
 from assistant.trial.casting import Cast, Clue, Take
 from assistant.trial.scenes import Act, Plot, duet, teams, teams_short

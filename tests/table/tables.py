@@ -28,10 +28,12 @@ from assistant.rules import (
     mission,
 )
 from assistant.table.expecting import Choosing
-from assistant.table.host import Host, Manners, Reply
+from assistant.table.host import Host
 from assistant.table.journal import Journal
 from assistant.table.lines import put
+from assistant.table.manners import Manners
 from assistant.table.match import Match
+from assistant.table.reply import Reply
 from assistant.table.timer import TimeRules
 
 LANGUAGES = ("pt", "pt-PT", "es", "es-419", "pl")

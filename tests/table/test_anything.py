@@ -98,7 +98,7 @@ def test_what_the_ear_listens_for_is_understood(code: str) -> None:
         table = Table(code, setup)
         for line in ("A: x 9" if setup in (setups(code)[5:]) else "x 9", "b2"):
             expected = table.host.expected()
-            understood = table.host._understander()
+            understood = table.host._table.understanding
             for command in expected.commands:
                 assert understood.understand(command, table.state.phase, bare=False), command
             for card in expected.cards:

@@ -6,9 +6,9 @@ from assistant.hearing.ear import Candidate, Decision, Heard
 from assistant.lexicon import decks
 from assistant.lexicon.language import codes, load
 from assistant.lexicon.phrasebook import Phrasebook
-from assistant.table.host import Wish
 from assistant.table.plan import Source
 from assistant.table.preparation import Preparation, Step
+from assistant.table.reply import Wish
 
 WORDS = decks.find("base", load("pt")).words
 

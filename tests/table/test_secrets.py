@@ -20,8 +20,9 @@ from assistant.rules import (
     draw_duet_key,
     draw_team_key,
 )
-from assistant.table.host import Host, Reply
+from assistant.table.host import Host
 from assistant.table.match import Match
+from assistant.table.reply import Reply
 from assistant.table.report import event_data, state_data
 from assistant.understanding.intents import Meaning
 from tests.understanding.phrases import meanings

@@ -1,0 +1,220 @@
+"""Carries out what was meant: does it, answers it, or asks; and knows the question that is open."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from assistant.lexicon.language import Language
+from assistant.lexicon.phrasebook import Phrasebook
+from assistant.rules import Action, Classic, Event, IllegalAction, Law, Phase, Side, State, Team
+from assistant.table import answers
+from assistant.table.announce import announce
+from assistant.table.asking import asked, doubt
+from assistant.table.lines import Phrase, Tone, phrase, put
+from assistant.table.manners import Manners
+from assistant.table.match import Match
+from assistant.table.moves import move
+from assistant.table.questions import HowMany, Question, ReallyEnd, RightClue, WhichCard, WhichSide
+from assistant.table.reply import Reply, Wish
+from assistant.table.replying import answer
+from assistant.table.takeback import takeback
+from assistant.table.timekeeper import Timekeeper
+from assistant.table.timer import Clock, Timer
+from assistant.table.window import Window
+from assistant.understanding.cards import CardNames
+from assistant.understanding.intents import Intent, Meaning, aside
+from assistant.understanding.understand import Understanding
+
+Forms = Callable[[str, Language], Sequence[str]]
+Judge = Callable[[str, State], str | None]
+"""Says in the table's language what is wrong with a clue, if something is or may be."""
+OBJECTION = 2.5
+"""Seconds of quiet after a clue was said back before it is taken; by then "não" has begun."""
+
+LONGEST_QUOTE = 80
+_WISHES = {meaning: wish for meaning in Meaning for wish in Wish if wish.value == meaning.value}
+
+
+class Acting:
+    """One table: its match, its time, and the question that waits for an answer."""
+
+    def __init__(
+        self,
+        match: Match,
+        language: Language,
+        book: Phrasebook,
+        forms: Forms,
+        manners: Manners,
+        judge: Judge,
+        clock: Clock,
+    ) -> None:
+        self.match = match
+        self.language = language
+        self.forms = forms
+        self.manners = manners
+        self.time = Timekeeper(Timer(clock, manners.times))
+        self.question: Question | None = None
+        self.asleep = False
+        self._book = book
+        self._judge = judge
+        self._clock = clock
+        self._held = 0
+        self._names: tuple[str | None, ...] = ()
+        self._understanding: Understanding | None = None
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self.match.state
+
+    @property
+    def understanding(self) -> Understanding:
+        """Understanding of this grid; made anew when an image gets a label."""
+        names = tuple(
+            card.word or label
+            for card, label in zip(self.match.setup.cards, self.state.labels, strict=True)
+        )
+        if self._understanding is None or names != self._names:
+            self._names = names
+            layout = self.match.setup.layout
+            cards = CardNames(names, layout, self.language, self.forms)
+            sides: type[Team] | type[Side] = Team if isinstance(self.state, Classic) else Side
+            self._understanding = Understanding(self.language, cards, sides)
+        return self._understanding
+
+    # From a wish to what comes of it
+
+    def turn_to(self, intent: Intent) -> Reply:
+        """Do what is wanted instead of answering; asking something else leaves a question open."""
+        question, self.question = self.question, None
+        reply = self.act(intent)
+        if question is None or self.question is not None:
+            return reply
+        # A clue that was said back is not lost on a stray word that does nothing.
+        stray = isinstance(question, RightClue) and reply.refused is not None
+        if not (stray or aside(intent.meaning)):
+            return reply
+        self.question = question
+        if not reply.said:
+            return reply
+        again = put(asked(question, self.state), self._book)
+        return replace(reply, said=(*reply.said, again))
+
+    def act(self, intent: Intent) -> Reply:
+        """Carry out what was meant, or ask, or answer."""
+        if intent.cards and not intent.sure:
+            return self.ask(WhichCard(intent))
+        match intent.meaning:
+            case Meaning.CLUE if intent.number is None:
+                return self.ask(HowMany(intent))
+            case Meaning.UNDO:
+                return self._undo()
+            case Meaning.END_GAME if self.state.phase is not Phase.OVER:
+                return self.ask(ReallyEnd())
+            case Meaning.END_GAME:
+                return Reply(wish=Wish.LEAVE)
+            case Meaning.RESUME if not self.time.timer.paused:
+                return Reply(wish=Wish.GO_ON)
+            case Meaning.SLEEP | Meaning.WAKE:
+                self.asleep = intent.meaning is Meaning.SLEEP
+                return self.reply([phrase("sleeps" if self.asleep else "awake")])
+        action = move(intent)
+        if action is not None and not answers.may_say(intent, self.state):
+            return self._refuse("law_guesser", "it is not their turn")
+        if action is not None:
+            return self.do(action, intent)
+        if intent.meaning in _WISHES:
+            return Reply(wish=_WISHES[intent.meaning])
+        lines = self.time.obey(intent) or answer(intent, self.state, self.language)
+        if lines is not None:
+            return self.reply(lines)
+        return self._refuse("nothing_asked", "that answers nothing that was asked")
+
+    def do(self, action: Action, intent: Intent) -> Reply:
+        """Make a move of the game, and say what came of it or why it cannot be."""
+        try:
+            events = self.match.do(action)
+        except IllegalAction as error:
+            if error.law is Law.SAY_WHICH_SIDE:
+                if self.manners.first is not None and not self.state.turns:
+                    return self.act(replace(intent, by=self.manners.first))
+                sides = answers.guessers(self.state) or tuple(Side)
+                return self.ask(WhichSide(intent, sides))
+            return self._refuse(f"law_{error.law.name.lower()}", str(error))
+        self.question = None  # it was about the table as it lay before
+        self.time.follow(self.state)
+        lines = announce(events, self.state)
+        if self.state.phase is Phase.OVER:
+            lines.append(answers.hint(self.state))
+        if intent.meaning is Meaning.CLUE:
+            doubt = self._judge(intent.word, self.state)
+            if doubt is not None:
+                lines.append(phrase("judge_doubts", Tone.WARNING, why=doubt))
+        return self.reply(lines, events)
+
+    def _undo(self) -> Reply:
+        undone = self.match.undo()
+        if undone is None:
+            return self.reply([phrase("nothing_to_undo")], refused="there is nothing to undo")
+        self.time.follow(self.state)
+        return self.reply([*takeback(undone), *answers.whose_turn(self.state)])
+
+    def _refuse(self, key: str, why: str) -> Reply:
+        """Say why not, and what can be said instead."""
+        return self.reply([phrase(key, Tone.NOT_UNDERSTOOD), answers.hint(self.state)], refused=why)
+
+    # Questions
+
+    def ask(self, question: Question) -> Reply:
+        """Put a question and wait for its answer."""
+        self.question = question
+        return self.reply([asked(question, self.state)], refused=doubt(question, self.state))
+
+    def say_back(self, intent: Intent) -> Reply:
+        """Say the clue as it was heard; it is taken unless somebody objects."""
+        window = Window(self._clock, OBJECTION, held=bool(self._held))
+        return self.ask(RightClue(intent, window))
+
+    def way_forward(self) -> Phrase:
+        """What can be said now: the open question again, or the hint of the phase."""
+        question = self.question
+        return asked(question, self.state) if question else answers.hint(self.state)
+
+    def not_understood(self, text: str, key: str = "not_understood") -> Reply:
+        """Say so, and what can be said instead."""
+        lines = [phrase(key, Tone.NOT_UNDERSTOOD), self.way_forward()]
+        return self.reply(lines, refused=f"not understood: {short(text)}")
+
+    # While the assistant speaks, no time runs
+
+    def hold(self) -> None:
+        """Let time stand still."""
+        self._held += 1
+        self.time.timer.hold()
+        if isinstance(self.question, RightClue):
+            self.question.window.hold()
+
+    def release(self) -> None:
+        """Let it go on."""
+        self._held -= 1
+        self.time.timer.release()
+        if isinstance(self.question, RightClue) and not self._held:
+            self.question.window.release()
+
+    def reply(
+        self,
+        lines: Iterable[Phrase],
+        events: tuple[Event, ...] = (),
+        refused: str | None = None,
+    ) -> Reply:
+        """The phrases in words, with a warning where the disk did not take the last move."""
+        said = [put(line, self._book) for line in lines]
+        if self.match.unsaved is not None:
+            warning = phrase("unsaved", Tone.WARNING, why=self.match.unsaved)
+            said.append(put(warning, self._book))
+        return Reply(tuple(said), events, refused)
+
+
+def short(text: str) -> str:
+    """A line for a log: on one line, not too long, and without anything a terminal obeys."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+    return shown if len(shown) <= LONGEST_QUOTE else f"{shown[:LONGEST_QUOTE]}…"

@@ -1,0 +1,95 @@
+"""A line as the answer to the question that is open, and what the ear's doubt is asked about."""
+
+from assistant.hearing.ear import Heard
+from assistant.rules import UNLIMITED, Phase, Side, Team
+from assistant.table import answers
+from assistant.table.acting import Acting
+from assistant.table.announce import card_name
+from assistant.table.asking import settled
+from assistant.table.lines import Tone, phrase
+from assistant.table.questions import Meant, Question, RightClue, WhichCard
+from assistant.table.reply import Reply
+from assistant.table.replying import spelled
+from assistant.understanding.cards import MOST_OPTIONS
+from assistant.understanding.intents import Intent, Meaning
+
+
+def answered(table: Acting, text: str) -> Reply | None:
+    """What a line does as an answer to the open question, or None if it is something else."""
+    question = table.question
+    if question is None:
+        return None
+    # "certo" and "errado" name a touched card's result too; to a question they are yes and no.
+    phase = Phase.GUESS if table.state.phase is Phase.RESULT else table.state.phase
+    intent = table.understanding.understand(text, phase)
+    # What was said last is the question, so it is what an undo takes back.
+    if intent and intent.meaning in (Meaning.DENY, Meaning.UNDO):
+        table.question = None
+        return table.reply([phrase("never_mind"), answers.hint(table.state)])
+    if intent and intent.meaning is Meaning.SPELL_CLUE and isinstance(question, RightClue):
+        return table.reply([spelled(question.intent.word, table.language)])
+    correction = table.understanding.after_no(text)
+    if correction is not None:
+        table.question = None
+        return _corrected(table, question, correction)
+    meant = settled(question, text, intent, table.understanding)
+    if meant is None:
+        return None
+    table.question = None
+    return table.act(meant)
+
+
+def _corrected(table: Acting, question: Question, text: str) -> Reply:
+    """What follows a "no": another option, another clue, or another wish altogether."""
+    understanding = table.understanding
+    intent = understanding.understand(text, table.state.phase)
+    meant = settled(question, text, intent, understanding) or intent
+    if meant is None:
+        return table.not_understood(text)
+    if isinstance(question, RightClue) and meant.meaning is Meaning.CLUE:
+        return table.say_back(meant)
+    return table.act(meant)
+
+
+def doubted(table: Acting, heard: Heard) -> Reply:
+    """The ear is not sure: ask with the two or three things that it may have been."""
+    understanding, phase = table.understanding, table.state.phase
+    if heard.word is not None and heard.number is None:
+        # An ear that waits for a clue takes "no" and "undo" for a word that lacks its number.
+        intent = understanding.understand(heard.text, phase, bare=False)
+        if intent is not None and intent.meaning is not Meaning.CLUE:
+            return answered(table, heard.text) or table.ask(Meant(heard.text, intent))
+    first = heard.candidates[0] if heard.candidates else None
+    if first is not None and first.card is None and heard.word is None:
+        intent = understanding.understand(first.text, phase, bare=False)
+        if intent is not None and intent.meaning is Meaning.CONFIRM and table.question:
+            return table.ask(table.question)  # "did you say yes?" would never end
+        if intent is not None:
+            return table.ask(Meant(first.text, intent))
+    cards = _cards_of(table, heard)
+    question = table.question
+    if isinstance(question, WhichCard) and cards[:1] == question.intent.cards[:1]:
+        cards = cards[:1]  # the same first twice: a yes settles it, and yes is easily heard
+    if cards:
+        covering = phase in (Phase.PENALTY, Phase.COVER)
+        meaning = Meaning.COVER if covering else Meaning.CHOOSE
+        return table.ask(WhichCard(Intent(meaning, cards, sure=False)))
+    if phase is Phase.CLUE and heard.word:
+        return clue_heard(table, heard, None)
+    again = [phrase("ask_again", Tone.NOT_UNDERSTOOD), answers.hint(table.state)]
+    return table.reply(again, refused="not sure what was said")
+
+
+def clue_heard(table: Acting, heard: Heard, by: Team | Side | None) -> Reply:
+    """Say back the clue that the ear brought; ask for its number where it has none."""
+    number = UNLIMITED if heard.number == UNLIMITED.value else heard.number
+    assert not isinstance(number, str)
+    intent = Intent(Meaning.CLUE, word=heard.word or "", number=number, by=by)
+    return table.act(intent) if number is None else table.say_back(intent)
+
+
+def _cards_of(table: Acting, heard: Heard) -> tuple[int, ...]:
+    state = table.state
+    names = {card_name(state, card): card for card in answers.cards(state)}
+    found = (names.get(candidate.card or "") for candidate in heard.candidates)
+    return tuple(dict.fromkeys(card for card in found if card is not None))[:MOST_OPTIONS]
