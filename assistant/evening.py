@@ -45,8 +45,8 @@ from assistant.table.manners import Manners
 from assistant.table.match import Match
 from assistant.table.plan import Plan, Source
 from assistant.table.preparation import Preparation
-from assistant.table.reply import Wish
 from assistant.table.secrets import key_read_out
+from assistant.understanding.intents import Meaning
 
 OTHER_DECKS = {"duet": "duet"}
 """The deck of a game that does not take `base`."""
@@ -115,20 +115,20 @@ class Evening:
             return Preparation(self._language, self._book, self._deck())
         return self._host(self._match or self._new_match())
 
-    def after(self, party: Party, wish: Wish) -> Party | None:
+    def after(self, party: Party, wish: Meaning) -> Party | None:
         """The game after the talk, another game after a game."""
         match wish, party:
-            case Wish.BEGIN, Preparation():
+            case Meaning.BEGIN, Preparation():
                 host = self._host(self._new_match(party.plan))
                 if party.plan.source is Source.DEAL and party.plan.game != "pictures":
                     return Laying(host, self._language, self._book)
                 return host
-            case Wish.BEGIN, Laying():
+            case Meaning.BEGIN, Laying():
                 return party.host
-            case Wish.OTHER_LANGUAGE, Preparation():
+            case Meaning.OTHER_LANGUAGE, Preparation():
                 self._language = load(party.other_language or self._language.code)
                 return None
-            case Wish.NEW_GAME, Host():
+            case Meaning.NEW_GAME, Host():
                 party.match.close()
                 self._match = None
                 self._args.seed = self._args.journal = None

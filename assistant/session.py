@@ -29,8 +29,9 @@ from assistant.table import objecting, questions, timer
 from assistant.table.host import Host
 from assistant.table.laying import Laying
 from assistant.table.lines import Said, Tone, phrase, put
-from assistant.table.reply import Reply, Wish
+from assistant.table.reply import Reply
 from assistant.table.usual import usual_lines
+from assistant.understanding.intents import Meaning
 
 # How often the host is asked whether time has brought anything: a countdown must not stumble.
 TICK = 0.1
@@ -48,7 +49,7 @@ _SPOKEN: dict[Tone, tuple[Priority, Earcon | None]] = {
 }
 _CHANGES = {
     wish: change
-    for wish in Wish
+    for wish in Meaning
     for change in Change
     if change.value.replace("-", "_") == wish.value
 }
@@ -77,7 +78,7 @@ class Director(Protocol):
         """Who opens the evening."""
         ...
 
-    def after(self, party: Party, wish: Wish) -> Party | None:
+    def after(self, party: Party, wish: Meaning) -> Party | None:
         """Who follows; None ends the session."""
         ...
 
@@ -281,31 +282,31 @@ class Session:
     def _tell(self, key: str, tone: Tone = Tone.STATUS, **values: str) -> None:
         self._say([put(phrase(key, tone, **values), self._book)])
 
-    def _follow(self, wish: Wish | None) -> bool:
+    def _follow(self, wish: Meaning | None) -> bool:
         """Do what only the session can; whether the evening goes on."""
         assert self._mouth is not None
         match wish:
             case None:
                 pass
-            case Wish.NEW_GAME if self._state is None or self._state.outcome is None:
+            case Meaning.NEW_GAME if self._state is None or self._state.outcome is None:
                 self._tell("new_game_first_end", Tone.NOT_UNDERSTOOD)
-            case Wish.NEW_GAME | Wish.BEGIN | Wish.OTHER_LANGUAGE | Wish.LEAVE:
+            case Meaning.NEW_GAME | Meaning.BEGIN | Meaning.OTHER_LANGUAGE | Meaning.END_GAME:
                 return self._hand_over(wish)
-            case Wish.SHOW_KEY:
+            case Meaning.SHOW_KEY:
                 assert self._state is not None
                 if self._confide and self._state.outcome is None:
                     self._tell("key_in_ear" if self._confide(self._state) else "key_unknown")
                 elif refusal := self._keys.show(self._state):
                     self._say([refusal])
-            case Wish.REPEAT:
+            case Meaning.REPEAT:
                 for text in self._mouth.repeat():
                     self._screen.say([Said(text, Tone.STATUS)])
-            case Wish.HUSH:
+            case Meaning.HUSH:
                 self._mouth.stop()
-            case Wish.GO_ON:
+            case Meaning.RESUME:
                 if not self._mouth.resume():
                     self._tell("nothing_asked", Tone.NOT_UNDERSTOOD)
-            case Wish.MISHEARD:
+            case Meaning.MISHEARD:
                 kept = self._hearing and self._hearing.recorder
                 marked = kept.mark_wrong() if kept else None
                 self._tell("misheard_noted" if marked else "misheard_not_kept")
@@ -315,7 +316,7 @@ class Session:
                 self._tell("voice_changed" if changed else "voice_at_limit")
         return True
 
-    def _hand_over(self, wish: Wish) -> bool:
+    def _hand_over(self, wish: Meaning) -> bool:
         """The next party takes over, if there is one."""
         after = self._director.after(self._party, wish)
         if after is None:

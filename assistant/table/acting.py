@@ -14,7 +14,7 @@ from assistant.table.manners import Manners
 from assistant.table.match import Match
 from assistant.table.moves import move
 from assistant.table.questions import HowMany, Question, ReallyEnd, RightClue, WhichCard, WhichSide
-from assistant.table.reply import Reply, Wish
+from assistant.table.reply import Reply
 from assistant.table.replying import answer
 from assistant.table.takeback import takeback
 from assistant.table.timekeeper import Timekeeper
@@ -31,7 +31,13 @@ OBJECTION = 2.5
 """Seconds of quiet after a clue was said back before it is taken; by then "não" has begun."""
 
 LONGEST_QUOTE = 80
-_WISHES = {meaning: wish for meaning in Meaning for wish in Wish if wish.value == meaning.value}
+# What only a front end can do: it owns the voice and the session.
+_WISHES = frozenset({
+    Meaning.NEW_GAME, Meaning.SHOW_KEY, Meaning.REPEAT, Meaning.SLOWER, Meaning.FASTER,
+    Meaning.LOUDER, Meaning.SOFTER, Meaning.LOWER, Meaning.HIGHER, Meaning.TERSER, Meaning.WORDIER,
+    Meaning.EARCONS_OFF, Meaning.EARCONS_ON, Meaning.HUSH, Meaning.MISHEARD, Meaning.END_GAME,
+    Meaning.RESUME,
+})  # fmt: skip
 
 
 class Acting:
@@ -110,10 +116,6 @@ class Acting:
                 return self._undo()
             case Meaning.END_GAME if self.state.phase is not Phase.OVER:
                 return self.ask(ReallyEnd())
-            case Meaning.END_GAME:
-                return Reply(wish=Wish.LEAVE)
-            case Meaning.RESUME if not self.time.timer.paused:
-                return Reply(wish=Wish.GO_ON)
             case Meaning.SLEEP | Meaning.WAKE:
                 self.asleep = intent.meaning is Meaning.SLEEP
                 return self.reply([phrase("sleeps" if self.asleep else "awake")])
@@ -122,11 +124,11 @@ class Acting:
             return self._refuse("law_guesser", "it is not their turn")
         if action is not None:
             return self.do(action, intent)
-        if intent.meaning in _WISHES:
-            return Reply(wish=_WISHES[intent.meaning])
         lines = self.time.obey(intent) or answer(intent, self.state, self.language)
         if lines is not None:
             return self.reply(lines)
+        if intent.meaning in _WISHES:
+            return Reply(wish=intent.meaning)
         return self._refuse("nothing_asked", "that answers nothing that was asked")
 
     def do(self, action: Action, intent: Intent) -> Reply:

@@ -8,7 +8,8 @@ from assistant.rules import State
 from assistant.table.announce import card_name
 from assistant.table.host import Host
 from assistant.table.lines import Phrase, Tone, phrase, put
-from assistant.table.reply import Reply, Wish
+from assistant.table.reply import Reply
+from assistant.understanding.intents import Meaning
 
 
 class Laying:
@@ -39,7 +40,7 @@ class Laying:
             case "all":
                 return self._go_on(self.state.setup.layout.rows)
             case "begin":
-                return Reply(wish=Wish.BEGIN)
+                return Reply(wish=Meaning.BEGIN)
             case "back":
                 self._row = max(0, self._row - 1)
                 return self._go_on(1)
@@ -78,7 +79,7 @@ class Laying:
         lines = [self._next_row() for _ in range(min(count, rows - self._row))]
         if self._row == rows:
             done = self._said([*lines, phrase("lay_done")])
-            return Reply(done.said, wish=Wish.BEGIN)
+            return Reply(done.said, wish=Meaning.BEGIN)
         return self._said([*lines, phrase("lay_next", Tone.QUESTION)])
 
     def _next_row(self) -> Phrase:

@@ -16,7 +16,8 @@ from assistant.lexicon.phrasebook import Phrasebook
 from assistant.table.lines import Phrase, Tone, phrase, put
 from assistant.table.plan import Plan, Source
 from assistant.table.reading import Reading
-from assistant.table.reply import Reply, Wish
+from assistant.table.reply import Reply
+from assistant.understanding.intents import Meaning
 
 _USUAL = Plan(game="classic", source=Source.DEAL, key="assistant", starts="red")
 _VARIANTS = ("assassin_ending", "two_players", "three_players", "loose_order")
@@ -79,7 +80,7 @@ class Preparation:
         said = fold(text)
         if said in self._languages:
             self.other_language = self._languages[said]
-            return Reply(wish=Wish.OTHER_LANGUAGE)
+            return Reply(wish=Meaning.OTHER_LANGUAGE)
         names = self._named(said)
         if not names:
             again = phrase("not_understood", Tone.NOT_UNDERSTOOD)
@@ -167,7 +168,7 @@ class Preparation:
         if self.plan.game != "pictures" and self.plan.source is Source.READ and not self.plan.words:
             self._reading = Reading(wanted, self._deck, self._language)
             return self._reply([phrase("setup_read", n=wanted), self._reading.next_card()])
-        return Reply(wish=Wish.BEGIN)
+        return Reply(wish=Meaning.BEGIN)
 
     def _read(self, text: str) -> Reply:
         assert self._reading is not None
@@ -179,7 +180,7 @@ class Preparation:
         lines = self._reading.line(text)
         if self._reading.done:
             self.plan = replace(self.plan, words=tuple(self._reading.words))
-            return replace(self._reply(lines), wish=Wish.BEGIN)
+            return replace(self._reply(lines), wish=Meaning.BEGIN)
         return self._reply(lines)
 
     def _question(self) -> Phrase:

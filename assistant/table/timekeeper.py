@@ -70,8 +70,9 @@ class Timekeeper:
                     return [phrase("timer_is_off")]
                 case Meaning.PAUSE:
                     return [phrase("time_paused") if timer.pause() else self._left()]
-                case Meaning.RESUME:
-                    return [phrase("time_resumed") if timer.resume() else self._left()]
+                case Meaning.RESUME if timer.paused:
+                    timer.resume()
+                    return [phrase("time_resumed")]
                 case Meaning.MORE_TIME:
                     seconds = intent.seconds or MORE
                     if not timer.more(seconds):

@@ -28,7 +28,7 @@ from assistant.table.host import Host
 from assistant.table.manners import Manners
 from assistant.table.match import Match
 from assistant.table.questions import HowMany, Meant, ReallyEnd, RightClue, WhichCard, WhichSide
-from assistant.table.reply import Reply, Wish
+from assistant.table.reply import Reply
 from assistant.table.timer import TimeRules
 from assistant.trial.comparing import clue_words, is_meant, kind, revealed, same_kind
 from assistant.trial.confusing import Slip, TextEar
@@ -265,7 +265,7 @@ class Soak:
             if not self._stack or state != self._stack[-1]:
                 raise Fault("an undo did not bring back the state before")
             self._check_journal()
-        if reply.wish is Wish.LEAVE and not self._over:
+        if reply.wish is Meaning.END_GAME and not self._over:
             self._check_journal()  # the evening can be resumed from there
 
     def _check_journal(self) -> None:

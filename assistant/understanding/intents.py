@@ -25,6 +25,9 @@ class Meaning(Enum):
     ABANDON = "abandon"
     """END_GAME, confirmed; nobody says this one."""
     NEW_GAME = "new_game"
+    BEGIN = "begin"
+    """The plan is settled, or the cards are laid: the game can begin."""
+    OTHER_LANGUAGE = "other_language"
     # answers
     CONFIRM = "confirm"
     DENY = "deny"

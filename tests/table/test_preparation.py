@@ -8,7 +8,7 @@ from assistant.lexicon.language import codes, load
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.table.plan import Source
 from assistant.table.preparation import Preparation, Step
-from assistant.table.reply import Wish
+from assistant.understanding.intents import Meaning
 
 
 def talk(code: str = "pt") -> Preparation:
@@ -25,7 +25,7 @@ def test_a_question_at_a_time() -> None:
     assert table.step is Step.KEY
     table.line("a chave está na mesa")
     assert table.step is Step.READY
-    assert table.line("começar").wish is Wish.BEGIN
+    assert table.line("começar").wish is Meaning.BEGIN
     assert (table.plan.game, table.plan.source, table.plan.key) == ("duet", Source.DEAL, "table")
 
 
@@ -40,7 +40,7 @@ def test_several_things_in_one_breath() -> None:
 
 def test_begin_takes_the_usual_for_all_that_is_open() -> None:
     table = talk("pl")
-    assert table.line("zaczynamy").wish is Wish.BEGIN
+    assert table.line("zaczynamy").wish is Meaning.BEGIN
     assert (table.plan.game, table.plan.source, table.plan.key) == (
         "classic",
         Source.DEAL,
@@ -64,7 +64,7 @@ def test_pictures_have_no_words_to_deal_or_read() -> None:
 
 def test_another_language_is_asked_for_by_its_name() -> None:
     table = talk()
-    assert table.line("em polonês").wish is Wish.OTHER_LANGUAGE
+    assert table.line("em polonês").wish is Meaning.OTHER_LANGUAGE
     assert table.other_language == "pl"
 
 
@@ -86,7 +86,7 @@ def test_cards_are_read_said_back_and_corrected() -> None:
         assert word.casefold() in echo.casefold()
     assert "já está na mesa" in table.line(words[1]).said[0].text
     last = table.line(words[24])
-    assert last.wish is Wish.BEGIN
+    assert last.wish is Meaning.BEGIN
     assert table.plan.words == (words[1], words[0], *words[2:])
 
 

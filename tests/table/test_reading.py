@@ -8,7 +8,7 @@ from assistant.lexicon.language import codes, load
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.table.plan import Source
 from assistant.table.preparation import Preparation, Step
-from assistant.table.reply import Wish
+from assistant.understanding.intents import Meaning
 
 WORDS = decks.find("base", load("pt")).words
 
@@ -52,7 +52,7 @@ def test_who_is_tired_of_reading_has_the_cards_dealt() -> None:
     table.line(WORDS[0])
     table.line("sorteia")
     assert table.step is Step.READY
-    assert table.line("começar").wish is Wish.BEGIN
+    assert table.line("começar").wish is Meaning.BEGIN
     assert (table.plan.source, table.plan.words) == (Source.DEAL, ())
 
 
