@@ -4,10 +4,11 @@ import argparse
 import sys
 import threading
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from assistant import options
 from assistant.errors import BadInput
@@ -19,7 +20,7 @@ from assistant.hearing.recorder import Recorder
 from assistant.inbox import Inbox
 from assistant.lexicon import decks
 from assistant.lexicon.forms import forms
-from assistant.lexicon.judge import judge, warm
+from assistant.lexicon.judge import Leniencies, judge, warm
 from assistant.lexicon.language import Language, load
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.places import games_folder
@@ -35,6 +36,7 @@ from assistant.speaking.queue import Hooks
 from assistant.speaking.trouble import Trouble
 from assistant.speaking.voice import Settings, fitted
 from assistant.table import boards, campaign, shelf
+from assistant.table.acting import ALLOWED
 from assistant.table.answers import is_open
 from assistant.table.expecting import Choosing
 from assistant.table.host import Host
@@ -63,6 +65,7 @@ class Evening:
         self._by_voice = False
         self._dropped = False
         self._match: Match | None = None
+        self._allow = options.leniencies(args)
         if args.resume is not None:
             self._match = self._resumed()
         self._prepares = False
@@ -130,7 +133,7 @@ class Evening:
                 return None
             case Meaning.NEW_GAME, Host():
                 party.match.close()
-                self._match = None
+                self._match, self._allow = None, party.allow
                 self._args.seed = self._args.journal = None
                 return self.first()
             case _:
@@ -145,14 +148,19 @@ class Evening:
         if self._args.lang is None and "lang" in stored.notes:
             self._language = load(str(stored.notes["lang"]))
         self._args.time_ends_turn = stored.setup.time_ends_turn
-        return Match(stored.setup, journal, stored.actions)
+        match = Match(stored.setup, journal, stored.actions)
+        kept = stored.notes.get(ALLOWED)
+        self._allow = options.leniencies(self._args, kept if isinstance(kept, dict) else {})
+        if asdict(self._allow) != kept:
+            match.note(ALLOWED, asdict(self._allow))
+        return match
 
     def _new_match(self, plan: Plan | None = None) -> Match:
         args = self._args if plan is None else self._planned(plan)
         args.game = args.game or "classic"
         cards = _cards(plan.words) if plan and plan.words else self._cards(args)
         setup = options.game_setup(args, cards, "" if args.key == "assistant" else args.key)
-        notes = {"lang": self._language.code}
+        notes: dict[str, Any] = {"lang": self._language.code, ALLOWED: asdict(self._allow)}
         if args.team:
             if args.game != "duet":
                 raise BadInput("--team belongs to Duet")
@@ -193,10 +201,14 @@ class Evening:
 
     def _host(self, match: Match) -> Host:
         threading.Thread(target=warm, args=(self._language,), daemon=True).start()
-        manners = Manners(choosing=Choosing(self._args.choosing), times=options.times(self._args))
+        manners = Manners(
+            choosing=Choosing(self._args.choosing),
+            times=options.times(self._args),
+            allow=self._allow,
+        )
         return Host(match, self._language, self._book, forms, manners, self._doubt)
 
-    def _doubt(self, clue: str, state: State) -> str | None:
+    def _doubt(self, clue: str, state: State, allow: Leniencies) -> str | None:
         """What the judge has against a clue, if anything."""
         visible = [
             card.word
@@ -204,7 +216,7 @@ class Evening:
             if card.word and is_open(state, index)
         ]
         game = "duet" if isinstance(state, Duet) else "classic" if visible else "pictures"
-        verdict = judge(clue, visible, self._language, game)
+        verdict = judge(clue, visible, self._language, game, allow)
         return None if verdict.valid else verdict.because
 
     # Ear and voice

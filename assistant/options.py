@@ -2,10 +2,12 @@
 
 import argparse
 import random
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
 from assistant.errors import BadInput
+from assistant.lexicon.judge import Leniencies
 from assistant.rules import (
     FIVE_BY_FIVE,
     FIVE_BY_FOUR,
@@ -35,6 +37,8 @@ GAMES = ("classic", "pictures", "duet")
 LAYOUTS = {"5x5": FIVE_BY_FIVE, "5x4": FIVE_BY_FOUR}
 TABLE = "table"
 """As `--key`: the key lies on the table, and the players say each result."""
+SOUNDS = {"ask": None, "allow": True, "forbid": False}
+NONE_KEPT: Mapping[str, bool | None] = {}
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -119,6 +123,32 @@ def add_time(parser: Group) -> None:
     parser.add_argument("--no-countdown", action="store_true")
     parser.add_argument(
         "--no-warnings", action="store_true", help="say nothing before the time is up"
+    )
+
+
+def add_leniencies(parser: argparse.ArgumentParser | Group) -> None:
+    """Add what the group lets pass in a clue."""
+    for name, what in (
+        ("names", "proper names of several words"),
+        ("acronyms", "acronyms"),
+        ("titles", "titles of several words"),
+        ("hyphens", "compounds with hyphens or spaces"),
+    ):
+        parser.add_argument(f"--allow-{name}", action="store_true", help=f"the group allows {what}")
+    parser.add_argument(
+        "--sounds", choices=sorted(SOUNDS), default="ask", help="what to do about sound-alikes"
+    )
+
+
+def leniencies(args: argparse.Namespace, kept: Mapping[str, bool | None] = NONE_KEPT) -> Leniencies:
+    """What the options let pass; `kept` is what the group had settled before, and holds as well."""
+    sounds = SOUNDS[args.sounds]
+    return Leniencies(
+        names=args.allow_names or bool(kept.get("names")),
+        acronyms=args.allow_acronyms or bool(kept.get("acronyms")),
+        titles=args.allow_titles or bool(kept.get("titles")),
+        hyphens=args.allow_hyphens or bool(kept.get("hyphens")),
+        sounds=kept.get("sounds") if sounds is None else sounds,
     )
 
 

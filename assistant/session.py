@@ -215,7 +215,7 @@ class Session:
     def _somebody_objects(self) -> bool:
         """Whether a clue waits for objections and somebody is just saying something."""
         question = self._party.question if isinstance(self._party, Host) else None
-        waits = isinstance(question, questions.RightClue)
+        waits = isinstance(question, questions.SaidBack)
         return self._objecting.goes_on(waits, self.somebody_talks())
 
     def _done(self, step: Callable[[Party], Reply]) -> bool:

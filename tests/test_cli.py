@@ -172,7 +172,7 @@ def test_windows_files_and_byte_order_marks_are_read(
         ("sim", "line 2: that answers nothing"),
         ("desfazer\ndesfazer", "line 3: there is nothing to undo"),
         ("rei\nmar 99", "line 3: 99 is no number"),
-        ("B9", "line 2: not understood: B9"),
+        ("B9", "line 2: there is no such place"),
         ("\x00\x01\x02", "line 2: not understood"),
         ("a" * 100_000, "line 2: not understood"),
         ("🙂 🙂", "line 2: not understood"),
@@ -440,6 +440,25 @@ def test_it_resumes_where_it_was(
     said = played(monkeypatch, capsys, "quem achou o navio?\n", "--resume")
     assert "Continuamos o jogo de onde parou." in said
     assert "Navio: vermelha, coberta na rodada um." in said
+
+
+def test_what_the_group_lets_pass_is_an_option_is_said_and_is_resumed(
+    files: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubt = "Atenção:"
+    setup = ["--words", "grid.txt", "--key", "team.json", "--allow-hyphens"]
+    said = played(monkeypatch, capsys, "ONU 2\ndesfazer\nobra-prima 2\naceitar siglas\n", *setup)
+    assert said.count(doubt) == 1
+    said = played(monkeypatch, capsys, "desfazer\nONU 2\ndesfazer\nobra-prima 2\n", "--resume")
+    assert doubt not in said
+    said = played(
+        monkeypatch, capsys, "siglas não\ndesfazer\nONU 2\n", "--resume", "--allow-titles"
+    )
+    assert said.count(doubt) == 1
+    said = played(monkeypatch, capsys, "desfazer\nONU 2\n", "--resume")
+    assert said.count(doubt) == 1
+    said = played(monkeypatch, capsys, "desfazer\nONU 2\n", "--resume", "--allow-acronyms")
+    assert doubt not in said
 
 
 def test_nothing_that_is_typed_ends_it(

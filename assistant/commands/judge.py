@@ -3,13 +3,13 @@
 import argparse
 import json
 
+from assistant import options
 from assistant.cli import Subparsers
 from assistant.errors import BadInput
 
 # The largest grid has 25 cards; a table may lay out more for a longer evening, but not this many.
 MOST_CARDS = 100
 LONGEST_CARD = 60
-SOUNDS = {"ask": None, "allow": True, "forbid": False}
 
 
 def add(subparsers: Subparsers) -> None:
@@ -19,22 +19,13 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--visible", default="", metavar="W,W,…", help="the words not yet covered")
     parser.add_argument("--game", default="classic", metavar="G", help="classic, pictures or duet")
     parser.add_argument("clue", nargs="+", metavar="CLUE", help="the clue, its number may follow")
-    for name, what in (
-        ("names", "proper names of several words"),
-        ("acronyms", "acronyms"),
-        ("titles", "titles of several words"),
-        ("hyphens", "compounds with hyphens or spaces"),
-    ):
-        parser.add_argument(f"--allow-{name}", action="store_true", help=f"the group allows {what}")
-    parser.add_argument(
-        "--sounds", choices=sorted(SOUNDS), default="ask", help="what to do about sound-alikes"
-    )
+    options.add_leniencies(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the verdict as one JSON line."""
-    from assistant.lexicon.judge import Leniencies, judge
+    from assistant.lexicon.judge import judge
     from assistant.lexicon.language import load
 
     clue = _readable(" ".join(args.clue), "the clue")
@@ -46,14 +37,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"--visible has {len(visible)} words; {MOST_CARDS} are the most")
     if any(len(card) > LONGEST_CARD for card in visible):
         raise BadInput(f"a word in --visible is longer than {LONGEST_CARD} characters")
-    allow = Leniencies(
-        names=args.allow_names,
-        acronyms=args.allow_acronyms,
-        titles=args.allow_titles,
-        hyphens=args.allow_hyphens,
-        sounds=SOUNDS[args.sounds],
-    )
-    verdict = judge(clue, visible, load(args.lang), args.game, allow)
+    verdict = judge(clue, visible, load(args.lang), args.game, options.leniencies(args))
     answer = {
         "clue": verdict.clue,
         "number": verdict.number,

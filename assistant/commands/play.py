@@ -28,6 +28,7 @@ def add(subparsers: Subparsers) -> None:
     )
     cards.add_argument("--key-png", type=Path, help="write the drawn key as a picture")
     cards.add_argument("--team", help="Duet: the team whose missions are kept")
+    options.add_leniencies(parser.add_argument_group("what a clue may be"))
     talk = parser.add_argument_group("ear, voice and time")
     options.add_ear(talk)
     options.add_voice(talk)

@@ -12,7 +12,7 @@ from assistant.rules import Phase, State
 from assistant.screens.terminal import Terminal
 from assistant.table.announce import card_name
 from assistant.table.host import Host
-from assistant.table.questions import Meant, ReallyEnd, RightClue, WhichCard, WhichSide
+from assistant.table.questions import Meant, ReallyEnd, SaidBack, WhichCard, WhichSide
 from assistant.table.reply import Reply
 
 # Said again by another voice when it was not heard; then typed, as a player would.
@@ -117,7 +117,7 @@ class Show:
 
     def _settle(self, question: object, line: str) -> Reply:
         match question:
-            case RightClue(intent) if intent.word.casefold() in line.casefold():
+            case SaidBack(intent) if intent.word.casefold() in line.casefold():
                 self._clock.turn(60)  # nobody objects
                 return self._host.tick()
             case WhichCard(intent):

@@ -32,4 +32,6 @@ class Law(Enum):
     TIME_IS_ADVICE = "time ends a turn only where the group chose so"
     NOT_THIS_GAME = "this game has no such action"
     NONE_LEFT = "a side is done when its nine words are covered"
+    NONE_LEFT_KNOWN = "who knows the key says by itself when a side is done"
+    NONE_LEFT_SAID = "that a side is done is said once"
     IMAGE_LABEL = "only an image takes a label, and no two cards share one"

@@ -1,8 +1,9 @@
 """Carries out what was meant: does it, answers it, or asks; and knows the question that is open."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
+from assistant.lexicon.judge import Leniencies
 from assistant.lexicon.language import Language
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import Action, Classic, Event, IllegalAction, Law, Phase, Side, State, Team
@@ -13,7 +14,15 @@ from assistant.table.lines import Phrase, Tone, phrase, put
 from assistant.table.manners import Manners
 from assistant.table.match import Match
 from assistant.table.moves import move
-from assistant.table.questions import HowMany, Question, ReallyEnd, RightClue, WhichCard, WhichSide
+from assistant.table.questions import (
+    HowMany,
+    Question,
+    ReallyEnd,
+    SaidBack,
+    WhatName,
+    WhichCard,
+    WhichSide,
+)
 from assistant.table.reply import Reply
 from assistant.table.replying import answer
 from assistant.table.takeback import takeback
@@ -25,12 +34,14 @@ from assistant.understanding.intents import Intent, Meaning, aside
 from assistant.understanding.understand import Understanding
 
 Forms = Callable[[str, Language], Sequence[str]]
-Judge = Callable[[str, State], str | None]
+Judge = Callable[[str, State, Leniencies], str | None]
 """Says in the table's language what is wrong with a clue, if something is or may be."""
 OBJECTION = 2.5
 """Seconds of quiet after a clue was said back before it is taken; by then "não" has begun."""
 
 LONGEST_QUOTE = 80
+ALLOWED = "allow"
+"""The note in a journal that says what the group lets pass."""
 # What only a front end can do: it owns the voice and the session.
 _WISHES = frozenset({
     Meaning.NEW_GAME, Meaning.SHOW_KEY, Meaning.REPEAT, Meaning.SLOWER, Meaning.FASTER,
@@ -59,6 +70,7 @@ class Acting:
         self.manners = manners
         self.time = Timekeeper(Timer(clock, manners.times))
         self.question: Question | None = None
+        self.allow = manners.allow
         self.asleep = False
         self._book = book
         self._judge = judge
@@ -96,7 +108,7 @@ class Acting:
         if question is None or self.question is not None:
             return reply
         # A clue that was said back is not lost on a stray word that does nothing.
-        stray = isinstance(question, RightClue) and reply.refused is not None
+        stray = isinstance(question, SaidBack) and reply.refused is not None
         if not (stray or aside(intent.meaning)):
             return reply
         self.question = question
@@ -107,6 +119,10 @@ class Acting:
 
     def act(self, intent: Intent) -> Reply:
         """Carry out what was meant, or ask, or answer."""
+        if intent.meaning is Meaning.CHOOSE and self.state.phase is Phase.CLUE:
+            return self._refuse(phrase("law_clue_first"), "a clue comes before any guess")
+        if intent.nowhere:
+            return self._refuse(answers.no_such_place(self.state), "there is no such place")
         if intent.cards and not intent.sure:
             return self.ask(WhichCard(intent))
         match intent.meaning:
@@ -116,12 +132,22 @@ class Acting:
                 return self._undo()
             case Meaning.END_GAME if self.state.phase is not Phase.OVER:
                 return self.ask(ReallyEnd())
+            case Meaning.NAME_IMAGE if not intent.word and answers.is_image(self.state, intent):
+                return self.ask(WhatName(intent))
+            case Meaning.NONE_LEFT if isinstance(self.state, Classic):
+                return self._refuse(phrase("law_not_this_game"), "only Duet has that")
+            case Meaning.NONE_LEFT if intent.by is None:
+                return self.ask(WhichSide(intent, tuple(Side)))
+            case Meaning.ALLOW | Meaning.FORBID:
+                return self._settle(intent)
+            case Meaning.SAVE:
+                return self.reply([phrase("saved_so_far" if self.match.kept else "not_kept")])
             case Meaning.SLEEP | Meaning.WAKE:
                 self.asleep = intent.meaning is Meaning.SLEEP
                 return self.reply([phrase("sleeps" if self.asleep else "awake")])
         action = move(intent)
         if action is not None and not answers.may_say(intent, self.state):
-            return self._refuse("law_guesser", "it is not their turn")
+            return self._refuse(phrase("law_guesser"), "it is not their turn")
         if action is not None:
             return self.do(action, intent)
         lines = self.time.obey(intent) or answer(intent, self.state, self.language)
@@ -129,7 +155,7 @@ class Acting:
             return self.reply(lines)
         if intent.meaning in _WISHES:
             return Reply(wish=intent.meaning)
-        return self._refuse("nothing_asked", "that answers nothing that was asked")
+        return self._refuse(phrase("nothing_asked"), "that answers nothing that was asked")
 
     def do(self, action: Action, intent: Intent) -> Reply:
         """Make a move of the game, and say what came of it or why it cannot be."""
@@ -141,14 +167,14 @@ class Acting:
                     return self.act(replace(intent, by=self.manners.first))
                 sides = answers.guessers(self.state) or tuple(Side)
                 return self.ask(WhichSide(intent, sides))
-            return self._refuse(f"law_{error.law.name.lower()}", str(error))
+            return self._refuse(phrase(f"law_{error.law.name.lower()}"), str(error))
         self.question = None  # it was about the table as it lay before
         self.time.follow(self.state)
         lines = announce(events, self.state)
         if self.state.phase is Phase.OVER:
             lines.append(answers.hint(self.state))
         if intent.meaning is Meaning.CLUE:
-            doubt = self._judge(intent.word, self.state)
+            doubt = self._judge(intent.word, self.state, self.allow)
             if doubt is not None:
                 lines.append(phrase("judge_doubts", Tone.WARNING, why=doubt))
         return self.reply(lines, events)
@@ -160,9 +186,18 @@ class Acting:
         self.time.follow(self.state)
         return self.reply([*takeback(undone), *answers.whose_turn(self.state)])
 
-    def _refuse(self, key: str, why: str) -> Reply:
+    def _settle(self, intent: Intent) -> Reply:
+        """What the group lets pass in a clue, from now on, kept with the game."""
+        allowed = intent.meaning is Meaning.ALLOW
+        self.allow = replace(self.allow, **{intent.leniency: allowed})
+        self.match.note(ALLOWED, asdict(self.allow))
+        what = phrase(f"leniency_{intent.leniency}")
+        return self.reply([phrase("allowed" if allowed else "forbidden", what=what)])
+
+    def _refuse(self, line: Phrase, why: str) -> Reply:
         """Say why not, and what can be said instead."""
-        return self.reply([phrase(key, Tone.NOT_UNDERSTOOD), answers.hint(self.state)], refused=why)
+        lines = [replace(line, tone=Tone.NOT_UNDERSTOOD), answers.hint(self.state)]
+        return self.reply(lines, refused=why)
 
     # Questions
 
@@ -174,7 +209,7 @@ class Acting:
     def say_back(self, intent: Intent) -> Reply:
         """Say the clue as it was heard; it is taken unless somebody objects."""
         window = Window(self._clock, OBJECTION, held=bool(self._held))
-        return self.ask(RightClue(intent, window))
+        return self.ask(SaidBack(intent, window))
 
     def way_forward(self) -> Phrase:
         """What can be said now: the open question again, or the hint of the phase."""
@@ -192,14 +227,14 @@ class Acting:
         """Let time stand still."""
         self._held += 1
         self.time.timer.hold()
-        if isinstance(self.question, RightClue):
+        if isinstance(self.question, SaidBack):
             self.question.window.hold()
 
     def release(self) -> None:
         """Let it go on."""
         self._held -= 1
         self.time.timer.release()
-        if isinstance(self.question, RightClue) and not self._held:
+        if isinstance(self.question, SaidBack) and not self._held:
             self.question.window.release()
 
     def reply(

@@ -1,13 +1,15 @@
 """A line as the answer to the question that is open, and what the ear's doubt is asked about."""
 
+from dataclasses import replace
+
 from assistant.hearing.ear import Heard
-from assistant.rules import UNLIMITED, Phase, Side, Team
+from assistant.rules import UNLIMITED, NameImage, Phase, Side, Team
 from assistant.table import answers
 from assistant.table.acting import Acting
 from assistant.table.announce import card_name
 from assistant.table.asking import settled
 from assistant.table.lines import Tone, phrase
-from assistant.table.questions import Meant, Question, RightClue, WhichCard
+from assistant.table.questions import Meant, Question, ReallyEnd, SaidBack, WhatName, WhichCard
 from assistant.table.reply import Reply
 from assistant.table.replying import spelled
 from assistant.understanding.cards import MOST_OPTIONS
@@ -18,7 +20,7 @@ def answered(table: Acting, text: str) -> Reply | None:
     """What a line does as an answer to the open question, or None if it is something else."""
     question = table.question
     if question is None:
-        return None
+        return _renamed(table, text)
     # "certo" and "errado" name a touched card's result too; to a question they are yes and no.
     phase = Phase.GUESS if table.state.phase is Phase.RESULT else table.state.phase
     intent = table.understanding.understand(text, phase)
@@ -26,17 +28,34 @@ def answered(table: Acting, text: str) -> Reply | None:
     if intent and intent.meaning in (Meaning.DENY, Meaning.UNDO):
         table.question = None
         return table.reply([phrase("never_mind"), answers.hint(table.state)])
-    if intent and intent.meaning is Meaning.SPELL_CLUE and isinstance(question, RightClue):
+    if intent and intent.meaning is Meaning.SAVE and isinstance(question, ReallyEnd):
+        table.question = None
+        return Reply(wish=Meaning.END_GAME)  # the game stays as it is, to be gone on with
+    if intent and intent.meaning is Meaning.SPELL_CLUE and isinstance(question, SaidBack):
         return table.reply([spelled(question.intent.word, table.language)])
     correction = table.understanding.after_no(text)
     if correction is not None:
         table.question = None
         return _corrected(table, question, correction)
     meant = settled(question, text, intent, table.understanding)
+    if meant is None and intent and intent.meaning is Meaning.CONFIRM:
+        return table.ask(question)  # "yes" to "this or that?" says nothing yet
     if meant is None:
         return None
     table.question = None
-    return table.act(meant)
+    reply = table.act(meant)
+    if isinstance(question, WhatName) and reply.refused is not None:
+        table.question = question  # that name will not do; another may
+    return reply
+
+
+def _renamed(table: Acting, text: str) -> Reply | None:
+    """A "no, …" right after an image was named corrects its name."""
+    last, name = table.match.last, table.understanding.after_no(text)
+    if not isinstance(last, NameImage) or name is None:
+        return None
+    word = table.understanding.name(name)
+    return table.act(Intent(Meaning.NAME_IMAGE, (last.card,), word=word))
 
 
 def _corrected(table: Acting, question: Question, text: str) -> Reply:
@@ -46,7 +65,9 @@ def _corrected(table: Acting, question: Question, text: str) -> Reply:
     meant = settled(question, text, intent, understanding) or intent
     if meant is None:
         return table.not_understood(text)
-    if isinstance(question, RightClue) and meant.meaning is Meaning.CLUE:
+    if isinstance(question, SaidBack) and question.intent.meaning is Meaning.NAME_IMAGE:
+        return table.say_back(replace(question.intent, word=understanding.name(text)))
+    if isinstance(question, SaidBack) and meant.meaning is Meaning.CLUE:
         return table.say_back(meant)
     return table.act(meant)
 
@@ -78,6 +99,23 @@ def doubted(table: Acting, heard: Heard) -> Reply:
         return clue_heard(table, heard, None)
     again = [phrase("ask_again", Tone.NOT_UNDERSTOOD), answers.hint(table.state)]
     return table.reply(again, refused="not sure what was said")
+
+
+def named(table: Acting, heard: Heard) -> Reply | None:
+    """An open word heard where an image waits for its name, said back; None if it is no name."""
+    question = table.question
+    if not isinstance(question, WhatName | SaidBack) or heard.word is None:
+        return None
+    if question.intent.meaning is not Meaning.NAME_IMAGE:
+        return None
+    intent = table.understanding.understand(heard.text, table.state.phase, bare=False)
+    if intent is not None and intent.meaning not in (Meaning.CLUE, Meaning.NUMBER, Meaning.SIDE):
+        return None
+    other = table.understanding.after_any_no(heard.text)
+    if isinstance(question, SaidBack) and other is None:
+        return None
+    name = table.understanding.name(other or heard.text)
+    return table.say_back(replace(question.intent, word=name))
 
 
 def clue_heard(table: Acting, heard: Heard, by: Team | Side | None) -> Reply:

@@ -92,6 +92,18 @@ def earlier_clues(state: State) -> Iterator[Phrase]:
         yield phrase("clue_was", Tone.READOUT, by=side_name(by), clue=clue_text(clue))
 
 
+def is_image(state: State, intent: Intent) -> bool:
+    """Whether the intent speaks of an image: only those are given names."""
+    return bool(intent.cards) and state.setup.cards[intent.cards[0]].is_image
+
+
+def no_such_place(state: State) -> Phrase:
+    """Which places there are, for who named another."""
+    layout = state.setup.layout
+    first, last = layout.place(0), layout.place(layout.size - 1)
+    return phrase("no_such_place", first=first, last=last, rows=layout.rows, n=layout.columns)
+
+
 def is_open(state: State, card: int) -> bool:
     """Whether a card is still in play for somebody."""
     return not state.closed(card) if isinstance(state, Duet) else state.covers[card] is None

@@ -3,19 +3,23 @@
 from dataclasses import replace
 
 from assistant.rules import State
-from assistant.table.announce import card_name, clue_text, side_name
+from assistant.table.announce import card_name, clue_text, place, side_name
 from assistant.table.lines import Phrase, Tone, phrase
 from assistant.table.questions import (
     HowMany,
     Meant,
     Question,
     ReallyEnd,
-    RightClue,
+    SaidBack,
+    WhatName,
     WhichCard,
     WhichSide,
 )
 from assistant.understanding.intents import Intent, Meaning
 from assistant.understanding.understand import Understanding
+
+# A line that is nothing else may be a name.
+_NO_COMMAND = (None, Meaning.CLUE, Meaning.NUMBER, Meaning.SIDE)
 
 
 def asked(question: Question, state: State) -> Phrase:
@@ -25,16 +29,22 @@ def asked(question: Question, state: State) -> Phrase:
             return phrase("ask_near", Tone.QUESTION, card=card_name(state, intent.cards[0]))
         case WhichCard(intent):
             *most, last = (card_name(state, card) for card in intent.cards)
-            return phrase("ask_which", Tone.QUESTION, cards=tuple(most), last=last)
+            key = "ask_which_first" if intent.several else "ask_which"
+            return phrase(key, Tone.QUESTION, cards=tuple(most), last=last)
         case HowMany(intent):
             return phrase("ask_number", Tone.QUESTION, word=intent.word)
         case WhichSide(_, sides):
             one, other = map(side_name, sides)
             return phrase("ask_side", Tone.QUESTION, first=one, last=other)
-        case RightClue(intent):
+        case WhatName(intent):
+            return phrase("ask_name", Tone.QUESTION, place=place(state, intent.cards[0]))
+        case SaidBack(intent) if intent.meaning is Meaning.NAME_IMAGE:
+            where = place(state, intent.cards[0])
+            return phrase("name_heard", Tone.QUESTION, place=where, label=intent.word)
+        case SaidBack(intent):
             return phrase("clue_heard", Tone.QUESTION, clue=clue_text(intent.clue))
         case Meant(text):
-            return phrase("ask_near", Tone.QUESTION, card=text)
+            return phrase("ask_meant", Tone.QUESTION, text=text)
         case ReallyEnd():
             return phrase("ask_end", Tone.QUESTION)
 
@@ -44,9 +54,11 @@ def doubt(question: Question, state: State) -> str:
     match question:
         case WhichCard(intent):
             names = ", ".join(card_name(state, card) for card in intent.cards)
-            return f"not sure which card: {names}"
+            return f"one card at a time: {names}" if intent.several else f"not sure which: {names}"
         case HowMany():
             return "the clue has no number"
+        case WhatName():
+            return "the image has no name yet"
         case WhichSide():
             return "either side may do this: say which, as in 'A: …'"
         case _:
@@ -61,12 +73,16 @@ def settled(
     match question:
         case WhichCard(open_):
             card = _chosen(text, open_.cards, meaning, understanding)
-            return None if card is None else replace(open_, cards=(card,), sure=True)
+            if card is None:
+                return None
+            return replace(open_, cards=(card,), sure=True, several=False)
         case HowMany(open_) if intent and meaning is Meaning.NUMBER and intent.number is not None:
             return replace(open_, number=intent.number)
+        case WhatName(open_) if meaning in _NO_COMMAND:
+            return replace(open_, word=understanding.name(text))
         case WhichSide(open_, sides) if intent and meaning is Meaning.SIDE:
             return replace(open_, by=intent.by) if intent.by in sides else None
-        case RightClue(open_) | Meant(_, open_) if meaning is Meaning.CONFIRM:
+        case SaidBack(open_) | Meant(_, open_) if meaning is Meaning.CONFIRM:
             return open_
         case ReallyEnd() if meaning is Meaning.CONFIRM:
             return Intent(Meaning.ABANDON)

@@ -9,6 +9,7 @@ from assistant.lexicon.language import Language
 from assistant.rules import Duet, Phase, Side, State, Team
 from assistant.table.announce import card_name
 from assistant.understanding.intents import Meaning
+from assistant.understanding.numbers import MOST
 from assistant.understanding.templates import expand
 
 
@@ -36,13 +37,14 @@ _MOVING = {
 _ALWAYS = (
     Meaning.UNDO, Meaning.END_GAME, Meaning.HELP, Meaning.OVERVIEW, Meaning.WHOSE_TURN,
     Meaning.CURRENT_CLUE, Meaning.EARLIER_CLUES, Meaning.WORDS_LEFT, Meaning.READ_GRID,
-    Meaning.READ_ROW, Meaning.SPELL_CLUE, Meaning.SCORE, Meaning.TOKENS, Meaning.REPEAT,
+    Meaning.SPELL_CLUE, Meaning.SAVE, Meaning.SCORE, Meaning.TOKENS, Meaning.REPEAT,
     Meaning.TIME_LEFT, Meaning.TIMER_OFF, Meaning.PAUSE, Meaning.RESUME, Meaning.MORE_TIME,
     Meaning.SLOWER, Meaning.FASTER, Meaning.LOUDER, Meaning.SOFTER, Meaning.LOWER, Meaning.HIGHER,
     Meaning.TERSER, Meaning.WORDIER, Meaning.EARCONS_OFF, Meaning.EARCONS_ON, Meaning.HUSH,
     Meaning.SLEEP,
     Meaning.MISHEARD,
 )  # fmt: skip
+_TOO_LARGE = frozenset(map(str, range(10, MOST + 1)))
 _CARD_PHASES = (Phase.GUESS, Phase.SUDDEN_DEATH, Phase.PENALTY, Phase.COVER)
 
 
@@ -60,6 +62,7 @@ def expected(
     if asked:
         meanings += [Meaning.CONFIRM, Meaning.DENY]
     said = [text for meaning in meanings for text in phrases(language, meaning)]
+    said += _with_blanks(state, language)
     if asked:
         said += _answers(state, language)
     if state.phase is Phase.RESULT:
@@ -82,10 +85,10 @@ def only(language: Language, meaning: Meaning) -> Expected:
 
 @lru_cache(maxsize=512)
 def phrases(language: Language, meaning: Meaning, blank: str = "") -> tuple[str, ...]:
-    """Every phrase for a meaning: those without blanks, or those with just this blank."""
+    """Every phrase for a meaning: those without blanks, or those with this one blank."""
     templates = language.table("hear")["intents"].get(meaning.value, [])
     said = (text for template in templates for text in expand(template))
-    return tuple(text for text in said if ("{" in text) == bool(blank) and blank in text)
+    return tuple(text for text in said if text.count("{") == bool(blank) and blank in text)
 
 
 def _spoken(
@@ -111,13 +114,47 @@ def _place(state: State, card: int, language: Language) -> tuple[str, ...]:
     return tuple(template.format(**blanks) for template in places["spoken"])
 
 
+def _with_blanks(state: State, language: Language) -> list[str]:
+    """Commands with something in them, spelled out: "linha dois", "dar nome a bê quatro"."""
+    hear, numbers = language.table("hear"), language.table("numbers")["say"]["m"]
+    layout = state.setup.layout
+    said = _filled(language, Meaning.READ_ROW, "{row}", numbers[1 : layout.rows + 1])
+    for meaning in (Meaning.ALLOW, Meaning.FORBID):
+        ways = [way for ways in hear["leniencies"].values() for way in ways]
+        said += _filled(language, meaning, "{leniency}", ways)
+    if state.phase is Phase.OVER:
+        return said
+    images = [card for card in range(layout.size) if state.setup.cards[card].is_image]
+    places = [place for card in images for place in _place(state, card, language)]
+    said += _filled(language, Meaning.NAME_IMAGE, "{place}", places)
+    if isinstance(state, Duet) and state.setup.key is None:
+        sides = [way for side in Side for way in _sides(language, side)]
+        said += phrases(language, Meaning.NONE_LEFT)
+        said += _filled(language, Meaning.NONE_LEFT, "{side}", sides)
+        said += _filled(language, Meaning.NONE_LEFT, "{guesser}", sides)
+    return said
+
+
+def _filled(language: Language, meaning: Meaning, blank: str, ways: Iterable[str]) -> list[str]:
+    """The phrases with just this blank, filled in each of these ways."""
+    carried = phrases(language, meaning, blank)
+    return [text.replace(blank, way) for way in ways for text in carried]
+
+
+def _sides(language: Language, side: Team | Side) -> list[str]:
+    """How a side is called; a lone letter is too short to be heard."""
+    return [way for way in language.table("hear")["sides"][side.value] if len(way) > 1]
+
+
 def _answers(state: State, language: Language) -> list[str]:
     """Ordinals, sides and numbers: what a question may be answered with."""
     hear = language.table("hear")
     sides: type[Team] | type[Side] = Side if isinstance(state, Duet) else Team
     said = [way for ways in hear["options"]["ordinals"] for way in ways if not way.isdigit()]
-    said += [way for side in sides for way in hear["sides"][side.value] if len(way) > 1]
-    return said + [way for ways in language.table("numbers")["hear"].values() for way in ways]
+    said += [way for side in sides for way in _sides(language, side)]
+    numbers = language.table("numbers")["hear"].items()
+    # Larger numbers are no answer to anything that is asked.
+    return said + [way for number, ways in numbers if number not in _TOO_LARGE for way in ways]
 
 
 def _identities(state: State, language: Language) -> list[str]:

@@ -7,18 +7,19 @@ the question that is open; `acting` carries it out, answers it, or asks.
 from dataclasses import replace
 
 from assistant.hearing.ear import Decision, Expected, Heard
+from assistant.lexicon.judge import Leniencies
 from assistant.lexicon.language import Language
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import Classic, Phase, State, TimeUp
 from assistant.table import answers
 from assistant.table.acting import Acting, Forms, Judge, short
 from assistant.table.announce import announce
-from assistant.table.answering import answered, clue_heard, doubted
+from assistant.table.answering import answered, clue_heard, doubted, named
 from assistant.table.expecting import Choosing, expected, only
 from assistant.table.lines import phrase
 from assistant.table.manners import Manners
 from assistant.table.match import Match
-from assistant.table.questions import Question, RightClue, WhichCard, WhichSide
+from assistant.table.questions import Question, SaidBack, WhatName, WhichCard, WhichSide
 from assistant.table.reply import Reply
 from assistant.table.timer import Clock, SystemClock
 from assistant.understanding.intents import Intent, Meaning
@@ -34,7 +35,7 @@ class Host:
         book: Phrasebook,
         forms: Forms,
         manners: Manners | None = None,
-        judge: Judge = lambda word, state: None,
+        judge: Judge = lambda word, state, allow: None,
         clock: Clock | None = None,
     ) -> None:
         self.match = match
@@ -57,6 +58,11 @@ class Host:
     def asleep(self) -> bool:
         """Whether the table hears nothing but its waking."""
         return self._table.asleep
+
+    @property
+    def allow(self) -> Leniencies:
+        """What the group lets pass in a clue."""
+        return self._table.allow
 
     def greet(self) -> Reply:
         """The first words: a new game's beginning, or where an old one stands."""
@@ -88,6 +94,9 @@ class Host:
             return Reply(refused="talk")
         if self.asleep:
             return self._half_asleep(heard)
+        reply = named(table, heard)
+        if reply is not None:
+            return reply
         if heard.decision is Decision.ASK:
             return doubted(table, heard)
         reply = answered(table, heard.text)
@@ -101,7 +110,8 @@ class Host:
             return Reply(refused=f"not understood: {short(heard.text)}")
         if intent.meaning is Meaning.CLUE and intent.number is not None:
             return table.say_back(intent)
-        if intent.meaning is Meaning.CHOOSE and not pushed and self._was_bare(heard.text):
+        chosen = intent.meaning is Meaning.CHOOSE and bool(intent.cards)
+        if chosen and not pushed and self._was_bare(heard.text):
             return table.ask(WhichCard(replace(intent, sure=False)))
         return table.turn_to(intent)
 
@@ -122,7 +132,7 @@ class Host:
         """What the passing of time brings about."""
         table = self._table
         question = table.question
-        if isinstance(question, RightClue) and question.window.closed:
+        if isinstance(question, SaidBack) and question.window.closed:
             table.question = None
             return table.act(question.intent)
         if self.state.phase is Phase.RESULT:  # the spymaster is answering, not the guessers
@@ -156,8 +166,13 @@ class Host:
             bare=bool(cards) or pushed or table.manners.choosing is Choosing.BARE,
             asked=question is not None,
         )
-        # Who gave the clue is asked, and "side A" must not be heard as the word of another one.
-        return replace(moment, clue=False) if isinstance(question, WhichSide) else moment
+        match question:
+            case WhichSide():  # "side A" must not be heard as the word of another clue
+                return replace(moment, clue=False)
+            case WhatName() | SaidBack():  # a name is an open word, as a clue's word is
+                return replace(moment, clue=True)
+            case _:
+                return moment
 
     def _choosable(self, card: int) -> bool:
         """Whether anybody who may guess now may touch the card."""

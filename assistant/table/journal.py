@@ -1,7 +1,7 @@
 """The journal: every acknowledged action is on disk before anybody hears of it.
 
-A file of JSON lines. The first says what game it is; each further one is an action or an undo.
-Every line carries its own checksum, so a line that a crash cut short is known for what it is.
+A file of JSON lines. The first says what game it is; each further one is an action, an undo, or
+a note. Every line carries its own checksum, so a line that a crash cut short is known for it.
 The file holds the key: it is readable by its owner only.
 """
 
@@ -89,6 +89,10 @@ class Journal:
     def undo(self) -> None:
         """Write that the last action was taken back."""
         self._write({"undo": 1})
+
+    def note(self, name: str, value: Any) -> None:
+        """Write what the table wants to find again beside the game."""
+        self._write({"note": {name: value}})
 
     def close(self) -> None:
         """Let the file go; lines that a full disk did not take get a last chance."""
@@ -182,7 +186,9 @@ def _stored(path: Path, entries: list[dict[str, Any]], dropped: bool) -> Stored:
         states = [state]
         actions: list[Action] = []
         for entry in rest:
-            if "undo" in entry and actions:
+            if isinstance(entry.get("note"), dict):
+                notes = {**notes, **entry["note"]}
+            elif "undo" in entry and actions:
                 actions.pop()
                 states.pop()
             else:

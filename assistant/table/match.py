@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from assistant.rules import Action, Event, Setup, State, apply, new_game
 from assistant.table.journal import Journal, JournalFault
@@ -43,6 +44,16 @@ class Match:
         return self.state.setup
 
     @property
+    def last(self) -> Action | None:
+        """What was done last."""
+        return self._actions[-1] if self._actions else None
+
+    @property
+    def kept(self) -> bool:
+        """Whether there is a journal to find the game in again."""
+        return self._journal is not None
+
+    @property
     def begun(self) -> bool:
         """Whether anything has been done yet."""
         return bool(self._actions)
@@ -62,6 +73,10 @@ class Match:
         self._save(Journal.undo)
         before = self._states.pop()
         return Undone(self._actions.pop(), before, self.state)
+
+    def note(self, name: str, value: Any) -> None:
+        """Keep something beside the game; the last value holds."""
+        self._save(lambda journal: journal.note(name, value))
 
     def _save(self, write: Callable[[Journal], None]) -> None:
         """Write to the journal; a full disk is told to the players and stops nobody."""

@@ -23,6 +23,13 @@ class HowMany:
 
 
 @dataclass(frozen=True, slots=True)
+class WhatName:
+    """An image is to be named, and the name is still to come."""
+
+    intent: Intent
+
+
+@dataclass(frozen=True, slots=True)
 class WhichSide:
     """Both sides may do this, and nobody said which one does."""
 
@@ -31,8 +38,8 @@ class WhichSide:
 
 
 @dataclass(frozen=True, slots=True)
-class RightClue:
-    """A clue was heard and said back; it is taken when nobody objects in time."""
+class SaidBack:
+    """A clue or an image's name was heard and said back; it is taken when nobody objects."""
 
     intent: Intent
     window: Window
@@ -51,4 +58,4 @@ class ReallyEnd:
     """Ending a game is not done on a word that may have been misheard."""
 
 
-Question = WhichCard | HowMany | WhichSide | RightClue | Meant | ReallyEnd
+Question = WhichCard | HowMany | WhatName | WhichSide | SaidBack | Meant | ReallyEnd

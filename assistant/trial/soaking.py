@@ -27,7 +27,7 @@ from assistant.table.expecting import Choosing
 from assistant.table.host import Host
 from assistant.table.manners import Manners
 from assistant.table.match import Match
-from assistant.table.questions import HowMany, Meant, ReallyEnd, RightClue, WhichCard, WhichSide
+from assistant.table.questions import HowMany, Meant, ReallyEnd, SaidBack, WhichCard, WhichSide
 from assistant.table.reply import Reply
 from assistant.table.timer import TimeRules
 from assistant.trial.comparing import clue_words, is_meant, kind, revealed, same_kind
@@ -159,7 +159,7 @@ class Soak:
         """Answer what the host asks as the players see it: yes, no, which one, or by waiting."""
         meant, question = self._meant, self._host.question
         match question:
-            case RightClue(intent) if is_meant(meant, intent):
+            case SaidBack(intent) if is_meant(meant, intent):
                 if self._chance.random() < 0.5:
                     self._say(self._tongue.phrase(Meaning.CONFIRM))
                 else:
@@ -241,7 +241,7 @@ class Soak:
     def _wait(self, seconds: float) -> None:
         """Nobody speaks."""
         self._clock.turn(seconds)
-        before, clue = self._host.state, isinstance(self._host.question, RightClue)
+        before, clue = self._host.state, isinstance(self._host.question, SaidBack)
         reply = self._host.tick()
         self._take(reply)
         if reply.events and not clue and before in self._truth:  # time was up, as it may be

@@ -1,7 +1,7 @@
 """Which card a player means: by name, by a case of it, by label, by place, or by something near."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -19,6 +19,8 @@ from assistant.understanding.templates import pattern
 # never taken: one wrong letter in four is a slip, one in two is another word.
 NEAR = 0.34
 MOST_OPTIONS = 3
+OFF = 0
+"""The number of a column that no grid has: that of a letter such as Z."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,8 @@ class Found:
 
     cards: tuple[int, ...]
     sure: bool
+    several: bool = False
+    """Whether each of them was named, one after the other."""
 
 
 class CardNames:
@@ -41,7 +45,9 @@ class CardNames:
     ) -> None:
         self._layout = layout
         self._language = language
-        self._articles = {fold(article) for article in language.table("hear")["articles"]}
+        hear = language.table("hear")
+        self._articles = {fold(article) for article in hear["articles"]}
+        self._between = {tidy(word) for word in (*hear["articles"], *hear["between"])}
         self._exact: dict[str, set[int]] = {}
         self._folded: dict[str, set[int]] = {}
         for index, name in enumerate(names):
@@ -61,18 +67,61 @@ class CardNames:
         """The card that the text names, or the ones near it, or None."""
         first, _, rest = tidy(text).partition(" ")
         for said in (tidy(text), rest if fold(first) in self._articles else ""):
-            for names, name in ((self._exact, said), (self._folded, fold(said))):
-                cards = names.get(name)
-                if cards:
-                    return Found(tuple(sorted(cards)), len(cards) == 1)
+            cards = self._called(said)
+            if cards:
+                return Found(tuple(sorted(cards)), len(cards) == 1)
         place = self.place(text)
         if place is not None:
             return Found((place,), True)
+        several = self._several(text)
+        if len(several) > 1:
+            return Found(several[:MOST_OPTIONS], sure=False, several=True)
         near = self._near(text)
         return Found(near, False) if near else None
 
+    def _called(self, name: str) -> set[int]:
+        """The cards with this name, or with this one as a case of theirs."""
+        return self._exact.get(tidy(name)) or self._folded.get(fold(name)) or set()
+
+    def _several(self, text: str) -> tuple[int, ...]:
+        """The cards that are named one after the other: "gato e cão"; none if more is said."""
+        words = tidy(text).split()
+        named: list[int] = []
+        parted = True
+        while words:
+            card, count = self._first(words, parted)
+            if card is not None:
+                named.append(card)
+            elif words[0] not in self._between:
+                return ()
+            parted = card is None
+            words = words[count:]
+        return tuple(dict.fromkeys(named))
+
+    def _first(self, words: list[str], parted: bool) -> tuple[int | None, int]:
+        """The card that the first words name, and how many they are.
+
+        A place must be parted from the card before it: "C1 é um peixe" has no E1 in it.
+        """
+        for count in range(len(words), 0, -1):
+            said = " ".join(words[:count])
+            found = self._called(said)
+            card = min(found) if len(found) == 1 else self.place(said) if parted else None
+            if card is not None:
+                return card, count
+        return None, 1
+
     def place(self, text: str) -> int | None:
         """The card at a place such as "linha 2 coluna 3" or "B4"."""
+        places = (self._layout.index(*place) for place in self._places(text))
+        return next((card for card in places if card is not None), None)
+
+    def off_grid(self, text: str) -> bool:
+        """Whether the text names a place, but none of this grid: "F3", "linha 9 coluna 1"."""
+        return self.place(text) is None and any(self._places(text))
+
+    def _places(self, text: str) -> Iterator[tuple[int, int]]:
+        """Column and row of what the text may name, on the grid or off it."""
         said = fold(text)
         for expression in _place_patterns(self._language):
             match = expression.fullmatch(said + " ")
@@ -80,17 +129,19 @@ class CardNames:
                 row = self._ordinal(match["row"], self._layout.rows)
                 column = self._column(match.groupdict())
                 if row is not None and column is not None:
-                    return self._layout.index(column, row)
-        return None
+                    yield column, row
 
     def named(self, text: str) -> int | None:
         """The card whose own name this is; no case of it, no place, nothing near."""
         return self._own.get(fold(text))
 
     def row(self, text: str) -> int | None:
-        """The number of a row of this grid, counted from one."""
-        row = self._ordinal(text, self._layout.rows)
-        return row if row is not None and 1 <= row <= self._layout.rows else None
+        """The number of a row, counted from one; the grid may not have that many."""
+        return self._ordinal(text, self._layout.rows)
+
+    def has_row(self, row: int) -> bool:
+        """Whether the grid has a row of that number."""
+        return 1 <= row <= self._layout.rows
 
     def _column(self, said: dict[str, str | None]) -> int | None:
         """A column by its letter where only a letter will do, else by letter or number.
@@ -101,7 +152,9 @@ class CardNames:
         for position, ways in enumerate(_places(self._language)["columns"], start=1):
             if fold(text) in map(fold, ways):
                 return position
-        return self._ordinal(text, self._layout.columns) if said.get("column") else None
+        if said.get("column"):
+            return self._ordinal(text, self._layout.columns)
+        return OFF if _is_letter(text, self._language) else None
 
     def _ordinal(self, text: str, last: int) -> int | None:
         """A row or column number: three, third, last."""
@@ -130,6 +183,12 @@ class CardNames:
         return tuple(card for _, card in near[:MOST_OPTIONS])
 
 
+def _is_letter(text: str, language: Language) -> bool:
+    """Whether a text is a letter, or what a letter is called."""
+    names: dict[str, list[str]] = language.table("letters")["names"]
+    return fold(text) in names or any(fold(text) in map(fold, ways) for ways in names.values())
+
+
 def _places(language: Language) -> dict[str, Any]:
     places: dict[str, Any] = language.table("hear")["places"]
     return places
@@ -140,5 +199,5 @@ def _place_patterns(language: Language) -> tuple[re.Pattern[str], ...]:
     slots = {"row": r"[^ ]+", "column": r"[^ ]+", "letter": r"[^ ]+"}
     templates = _places(language)["patterns"]
     spoken = (pattern(template, slots.__getitem__) for template in templates)
-    written = (r"(?P<letter>[a-e]) ?(?P<row>[1-5]) ", r"(?P<row>[1-5]) ?(?P<letter>[a-e]) ")
+    written = (r"(?P<letter>[a-z]) ?(?P<row>\d{1,2}) ", r"(?P<row>\d{1,2}) ?(?P<letter>[a-z]) ")
     return (*spoken, *map(re.compile, written))

@@ -10,6 +10,9 @@ from assistant.understanding.intents import Meaning
 from assistant.understanding.numbers import number_expression
 from assistant.understanding.templates import expand, pattern
 
+LONGEST_PLACE = 7
+"""Words: "na linha dois na coluna três" has six."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
@@ -27,8 +30,9 @@ def grammar(language: Language) -> Grammar:
     """The phrases of `hear.toml`, compiled."""
     number = number_expression(language)
     slots = {
-        "card": ".+", "word": ".+?", "label": ".+", "place": ".+?", "row": r"[^ ]+",
-        "number": number, "side": ".+", "identity": ".+", "seconds": number, "minutes": number,
+        "card": ".+", "word": ".+?", "label": ".+?", "row": r"[^ ]+", "number": number,
+        "side": ".+", "guesser": ".+", "identity": ".+", "leniency": ".+", "seconds": number,
+        "minutes": number,
     }  # fmt: skip
     whole: dict[str, tuple[Meaning, ...]] = {}
     blanks: list[tuple[re.Pattern[str], Meaning]] = []
@@ -44,6 +48,11 @@ def grammar(language: Language) -> Grammar:
                         whole[fold(phrase)] = (*meanings, meaning)
             elif meaning is Meaning.CLUE:
                 clues.append(pattern(template, slots.__getitem__))
+            elif "{place}" in template:
+                # Where a name follows a place, only trying tells them apart: the longest is first.
+                for words in range(LONGEST_PLACE, 0, -1):
+                    place = {**slots, "place": rf"[^ ]+(?: [^ ]+){{{words - 1}}}"}
+                    blanks.append((pattern(template, place.__getitem__), meaning))
             else:
                 blanks.append((pattern(template, slots.__getitem__), meaning))
     return Grammar(whole, tuple(blanks), tuple(clues))

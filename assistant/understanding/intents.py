@@ -20,11 +20,13 @@ class Meaning(Enum):
     COVER = "cover"
     NONE_LEFT = "none_left"
     NAME_IMAGE = "name_image"
+    """With the name, or without it; then it is asked for."""
     UNDO = "undo"
     END_GAME = "end_game"
     ABANDON = "abandon"
     """END_GAME, confirmed; nobody says this one."""
     NEW_GAME = "new_game"
+    SAVE = "save"
     BEGIN = "begin"
     """The plan is settled, or the cards are laid: the game can begin."""
     OTHER_LANGUAGE = "other_language"
@@ -51,6 +53,9 @@ class Meaning(Enum):
     TOKENS = "tokens"
     SHOW_KEY = "show_key"
     REPEAT = "repeat"
+    # what the group lets pass in a clue
+    ALLOW = "allow"
+    FORBID = "forbid"
     # time
     TIME_LEFT = "time_left"
     SET_TIMER = "set_timer"
@@ -95,12 +100,18 @@ class Intent:
     """The card that was named; several where it was not clear which, best first."""
     sure: bool = True
     """Whether the one card is just what was said, not only near it."""
+    several: bool = False
+    """Whether more than one card was named, where only one can be meant at a time."""
+    nowhere: bool = False
+    """Whether a row or a place was named that this grid does not have."""
     word: str = ""
     """A clue's word, or the label for an image."""
     number: Number | None = None
     by: Team | Side | None = None
     """The side that spoke, where it said so, or the side spoken of."""
     identity: Identity | None = None
+    leniency: str = ""
+    """What a clue may be beyond the strict rules, by its name in `Leniencies`."""
     seconds: int | None = None
 
     @property

@@ -2,10 +2,14 @@
 
 import re
 from functools import lru_cache
+from itertools import product
 
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
 from assistant.rules import UNLIMITED, Number
+
+MOST = 120
+"""The largest number that people say in words here: two minutes, in seconds."""
 
 
 @lru_cache(maxsize=16)
@@ -19,7 +23,23 @@ def number_words(language: Language) -> dict[str, Number]:
     for number, ways in numbers["hear"].items():
         for way in ways:
             words[fold(way)] = UNLIMITED if number == "unlimited" else int(number)
+    compound = numbers["compound"]
+    for units, tens in product(_between(words, 1, 9), _between(words, 20, 90)):
+        if tens[1] % 10 == 0:
+            said = compound["tens"].format(tens=tens[0], units=units[0])
+            words.setdefault(fold(said), tens[1] + units[1])
+    for rest, number in _between(words, 1, MOST - 100):
+        words.setdefault(fold(compound["hundred"].format(rest=rest)), 100 + number)
     return words
+
+
+def _between(words: dict[str, Number], first: int, last: int) -> list[tuple[str, int]]:
+    """The words for whole numbers from first to last."""
+    return [
+        (way, number)
+        for way, number in words.items()
+        if isinstance(number, int) and first <= number <= last
+    ]
 
 
 @lru_cache(maxsize=16)

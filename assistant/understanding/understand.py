@@ -5,7 +5,7 @@ from dataclasses import replace
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold, tidy
 from assistant.rules import Identity, Phase, Side, Team
-from assistant.understanding.cards import CardNames
+from assistant.understanding.cards import CardNames, Found
 from assistant.understanding.grammar import as_said, as_written, grammar
 from assistant.understanding.intents import Intent, Meaning
 from assistant.understanding.numbers import number_of
@@ -35,6 +35,11 @@ class Understanding:
             fold(way): identity
             for identity in _IDENTITIES[sides]
             for way in language.table("hear")["identities"][identity.value]
+        }
+        self._leniencies = {
+            fold(way): leniency
+            for leniency, ways in language.table("hear")["leniencies"].items()
+            for way in ways
         }
 
     def understand(self, line: str, phase: Phase, bare: bool = True) -> Intent | None:
@@ -76,6 +81,16 @@ class Understanding:
         denied = Meaning.DENY in self._grammar.whole.get(fold(first), ())
         return rest if denied and self._cards.named(rest) is not None else None
 
+    def after_any_no(self, line: str) -> str | None:
+        """What follows a "no", also without a comma: where an open word was asked for."""
+        first, _, rest = tidy(line).partition(" ")
+        denied = Meaning.DENY in self._grammar.whole.get(fold(first), ())
+        return rest if denied and rest else None
+
+    def name(self, line: str) -> str:
+        """What is said as a name, without what people put round it."""
+        return as_written(self._wording.clue_word(tidy(line)), line)
+
     def ordinal(self, text: str) -> int | None:
         """Which of some options was picked, counted from nought: "a segunda" is 1."""
         said = fold(text)
@@ -116,14 +131,20 @@ class Understanding:
                 or self._half_clue(text, bare)
             )
         intent = self._with_blank(text)
+        found = self._cards.find(text) if bare_card else None
+        # Without its accent "B2 é navio" is "B2 e navio": then two cards are meant, or so it seems.
+        if found is not None and found.several:
+            return _naming(self._touch(phase), found)
         if intent is not None and intent.sure:
             return intent
-        found = self._cards.find(text) if bare_card else None
         if found is not None and found.sure:
-            return replace(self._touch(phase), cards=found.cards)
+            return _naming(self._touch(phase), found)
         clue = self._clue(text)
         if intent is None and clue is None and found is not None:
-            return replace(self._touch(phase), cards=found.cards, sure=False)
+            return _naming(self._touch(phase), found)
+        a_word = clue is not None and " " not in clue.word and len(clue.word) > 1
+        if bare_card and intent is None and not a_word and self._cards.off_grid(text):
+            return replace(self._touch(phase), nowhere=True)
         return intent or clue or self._lone_side(folded) or self._too_soon(text, phase, bare)
 
     def _too_soon(self, text: str, phase: Phase, bare: bool) -> Intent | None:
@@ -185,24 +206,36 @@ class Understanding:
             match name:
                 case "card":
                     found = self._cards.find(said)
-                    if found is None:
+                    if found is not None:
+                        intent = _naming(intent, found)
+                    elif self._cards.off_grid(said):
+                        intent = replace(intent, nowhere=True)
+                    else:
                         return None
-                    intent = replace(intent, cards=found.cards, sure=found.sure)
                 case "place":
                     place = self._cards.place(said)
-                    if place is None:
+                    if place is not None:
+                        intent = replace(intent, cards=(place,))
+                    elif self._cards.off_grid(said):
+                        intent = replace(intent, nowhere=True)
+                    else:
                         return None
-                    intent = replace(intent, cards=(place,))
                 case "row":
                     row = self._cards.row(said)
                     if row is None:
                         return None
-                    intent = replace(intent, number=row)
-                case "side":
+                    intent = replace(intent, number=row, nowhere=not self._cards.has_row(row))
+                case "side" | "guesser":
                     side = self._wording.sides.get(fold(said))
                     if side is None:
                         return None
-                    intent = replace(intent, by=side)
+                    # Who has nothing left to guess speaks of the other side's words.
+                    intent = replace(intent, by=side if name == "side" else side.other)
+                case "leniency":
+                    leniency = self._leniencies.get(fold(said))
+                    if leniency is None:
+                        return None
+                    intent = replace(intent, leniency=leniency)
                 case "identity":
                     identity = self._identities.get(fold(said))
                     if identity is None:
@@ -232,3 +265,8 @@ class Understanding:
                 if best is None or len(word.split()) < len(best.word.split()):
                     best = Intent(Meaning.CLUE, word=word, number=number)
         return best
+
+
+def _naming(intent: Intent, found: Found) -> Intent:
+    """The intent with the cards that were found."""
+    return replace(intent, cards=found.cards, sure=found.sure, several=found.several)

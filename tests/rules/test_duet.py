@@ -318,7 +318,7 @@ def test_duet_rule_7_side_done_by_its_own_guess_goes_on_guessing() -> None:
 
 def test_duet_rule_7_the_assistant_that_knows_the_key_says_it_by_itself() -> None:
     table = duet().clue(by=A).guess("gb1")
-    table.refuses(NoneLeft(A), Law.NONE_LEFT)
+    table.refuses(NoneLeft(A), Law.NONE_LEFT_KNOWN)
     assert not table.may(NoneLeft(A))
 
 

@@ -192,7 +192,7 @@ def test_duet_rule_7_key_on_table_the_side_says_that_it_is_done() -> None:
     assert table.state.turn.ending is Ending.SIDE_DONE
     assert table.state.givers == (B,)
     assert table.state.taken == 2
-    table.refuses(NoneLeft(A), Law.NONE_LEFT)
+    table.refuses(NoneLeft(A), Law.NONE_LEFT_SAID)
     table.refuses(NoneLeft(B), Law.NONE_LEFT)
 
 

@@ -6,6 +6,7 @@
     ~ clue WORD NUMBER      a clue is heard
     ~ push TEXT             an utterance while the key is down
     ? CARD, CARD            the ear is not sure which of these cards it was
+    ? word WORD             the ear hears an open word, or two
     ?                       the ear is not sure of anything
     . TEXT                  the ear takes it for talk
     + 2.5                   so many seconds pass
@@ -131,6 +132,8 @@ def _said(talk: Table, sign: str, text: str) -> str:
             return talk.hears(rest, pushed=True)
         case "~":
             return talk.hears(text)
+        case "?" if head == "word":
+            return talk.hears(rest, word=rest, decision=Decision.ASK)
         case "?":
             cards = [card.strip() for card in text.split(",") if card.strip()]
             return talk.hears(text, *cards, decision=Decision.ASK)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from assistant.hearing.ear import Candidate, Decision, Heard
 from assistant.lexicon.forms import forms
+from assistant.lexicon.judge import Leniencies
 from assistant.lexicon.language import load
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import (
@@ -129,7 +130,7 @@ class Table:
         *,
         times: TimeRules | None = None,
         choosing: Choosing = Choosing.CARRIER,
-        judge: Callable[[str, State], str | None] = lambda word, state: None,
+        judge: Callable[[str, State, Leniencies], str | None] = lambda word, state, allow: None,
         journal: Path | None = None,
     ) -> None:
         self.language = load(code)

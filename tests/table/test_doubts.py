@@ -69,7 +69,7 @@ def test_a_command_while_a_clue_is_awaited_is_no_clue() -> None:
     host.line("escolhemos cereja")
     host.line("parar")
     before = host.state
-    assert host.heard(word_alone("desfazer")).said[-1].text == "Querem dizer desfazer?"
+    assert host.heard(word_alone("desfazer")).said[-1].text == "Querem dizer: desfazer?"
     host.heard(Heard(Decision.ACCEPT, "sim"))
     assert host.state.phase is not before.phase
 

@@ -41,6 +41,9 @@ TOLD = {
     "ask_end": {
         Meaning.CONFIRM: {"pt": "confirmo", "es": "confirmo", "pl": "potwierdzam"},
         Meaning.DENY: {"pt": "não", "es": "no", "pl": "nie"},
+        Meaning.SAVE: {
+            "pt": "continuar depois", "es": "seguir después", "pl": "zagramy później",
+        },
     },
     "judge_doubts": {
         Meaning.CHALLENGE: {

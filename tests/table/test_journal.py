@@ -9,11 +9,13 @@ import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from assistant.errors import BadInput
+from assistant.lexicon.judge import Leniencies
 from assistant.rules import GiveClue, Guess, NameImage, Stop
 from assistant.table import shelf
 from assistant.table.journal import Journal, JournalFault, read
@@ -281,6 +283,18 @@ def test_labels_survive(tmp_path: Path) -> None:
     table.host.match.close()
     stored = read(file)
     assert stored.actions[-1] == NameImage(6, "gato de botas")
+
+
+def test_what_the_group_lets_pass_is_kept_and_an_undo_leaves_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    table = Table("pt", classic("pt"), journal=file)
+    table.plays("mar 2", "aceitar siglas", "desfazer", "rei 2", "siglas não", "aceitar títulos")
+    assert "já está salva" in table.says("guarda o jogo")
+    table.host.match.close()
+    stored = read(file)
+    assert stored.notes["allow"] == asdict(Leniencies(titles=True))
+    assert stored.notes["lang"] == "pt"
+    assert stored.actions == (GiveClue("rei", 2),)
 
 
 # The shelf

@@ -197,11 +197,11 @@ def _challenge(state: Duet) -> Step:
 
 def _none_left(state: Duet, side: Side) -> Step:
     """A side says that its nine words are covered; the program must believe it, if it can be."""
-    if state.setup.key is not None:
-        raise IllegalAction(Law.NONE_LEFT, "the assistant knows the key and says it by itself")
-    _expect(state, Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
     if side in state.done:
-        raise IllegalAction(Law.NONE_LEFT, f"side {side.value} said so already")
+        raise IllegalAction(Law.NONE_LEFT_SAID, f"that side {side.value} is done was said already")
+    if state.setup.key is not None:
+        raise IllegalAction(Law.NONE_LEFT_KNOWN, "the assistant knows the key and says it itself")
+    _expect(state, Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
     state = replace(state, done=(*state.done, side))
     # Words green on both sides may have been found by this side itself.
     if not duet_possible(possible_pairs(state)):

@@ -1,0 +1,68 @@
+"""What an ear is told to listen for, moment by moment."""
+
+import pytest
+
+from assistant.rules import Setup
+from assistant.understanding.intents import Meaning
+
+from .tables import LANGUAGES, Table, classic, duet, pictures
+
+NAMING = {
+    "pt": "dar nome a bê quatro",
+    "es": "dar nombre a be cuatro",
+    "pl": "nadaj nazwę be cztery",
+}
+CLUE = {"pt": "mar 2", "es": "mar 2", "pl": "morze 2"}
+NONE_LEFT = {
+    "pt": ("lado b não tem mais palavras", "não temos mais palavras"),
+    "es": ("lado b no tiene más palabras", "no nos quedan palabras"),
+    "pl": ("strona b nie ma już słów", "nie mamy już słów"),
+}
+ROW = {"pt": "ler linha dois", "es": "lee fila dos", "pl": "czytaj rząd dwa"}
+ALLOW = {"pt": "aceitar siglas", "es": "aceptar siglas", "pl": "dopuszczamy skróty"}
+
+
+def table(code: str, setup: Setup) -> tuple[Table, str]:
+    return Table(code, setup), code.split("-")[0]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_an_image_can_be_named_before_a_clue_and_while_choosing(code: str) -> None:
+    talk, short = table(code, pictures())
+    assert NAMING[short] in talk.host.expected().commands
+    talk.says(CLUE[short])
+    assert not talk.host.expected().clue
+    assert NAMING[short] in talk.host.expected().commands
+    talk.hears(NAMING[short])
+    assert talk.host.expected().clue, "a name is an open word"
+    talk.hears("faro", word="faro")
+    assert talk.host.expected().clue, "it may be corrected with another"
+    talk.waits(5)
+    assert talk.state.labels[16] == "faro"
+    assert not talk.host.expected().clue
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_words_have_their_names(code: str) -> None:
+    talk, short = table(code, classic(code))
+    assert NAMING[short] not in talk.host.expected().commands
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_none_left_is_listened_for_where_only_the_players_know_it(code: str) -> None:
+    known, short = table(code, duet(code))
+    unknown, _ = table(code, duet(code, key=None))
+    for said in NONE_LEFT[short]:
+        assert said not in known.host.expected().commands
+        assert said in unknown.host.expected().commands
+        intent = unknown.host._table.understanding.understand(said, unknown.state.phase, bare=False)
+        assert intent
+        assert intent.meaning is Meaning.NONE_LEFT
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_rows_and_what_a_clue_may_be_are_listened_for_at_any_time(code: str) -> None:
+    talk, short = table(code, classic(code))
+    assert {ROW[short], ALLOW[short]} <= set(talk.host.expected().commands)
+    talk.says(CLUE[short])
+    assert {ROW[short], ALLOW[short]} <= set(talk.host.expected().commands)
