@@ -75,6 +75,8 @@ class Acting:
         self._book = book
         self._judge = judge
         self._clock = clock
+        self._speaker: Side | None = None
+        """Who said that the next move is theirs, where both sides might make it."""
         self._held = 0
         self._names: tuple[str | None, ...] = ()
         self._understanding: Understanding | None = None
@@ -127,7 +129,11 @@ class Acting:
             return self.ask(WhichCard(intent))
         match intent.meaning:
             case Meaning.CLUE if intent.number is None:
+                if answers.shows(self.state, self.understanding.card(intent.word)):
+                    return self._refuse(phrase("law_clue_first"), "a clue comes before any guess")
                 return self.ask(HowMany(intent))
+            case Meaning.SIDE:
+                return self._speaks(intent)
             case Meaning.UNDO:
                 return self._undo()
             case Meaning.END_GAME if self.state.phase is not Phase.OVER:
@@ -155,7 +161,12 @@ class Acting:
             return self.reply(lines)
         if intent.meaning in _WISHES:
             return Reply(wish=intent.meaning)
-        return self._refuse(phrase("nothing_asked"), "that answers nothing that was asked")
+        why = "that answers nothing that was asked"
+        if self.state.phase in (Phase.RESULT, Phase.PENALTY, Phase.COVER):  # something was, there
+            return self.reply(
+                [*answers.whose_turn(self.state), answers.hint(self.state)], refused=why
+            )
+        return self._refuse(phrase("nothing_asked"), why)
 
     def do(self, action: Action, intent: Intent) -> Reply:
         """Make a move of the game, and say what came of it or why it cannot be."""
@@ -163,12 +174,14 @@ class Acting:
             events = self.match.do(action)
         except IllegalAction as error:
             if error.law is Law.SAY_WHICH_SIDE:
-                if self.manners.first is not None and not self.state.turns:
-                    return self.act(replace(intent, by=self.manners.first))
+                first = None if self.state.turns else self.manners.first
+                side = self._speaker or first
+                if side is not None:
+                    return self.act(replace(intent, by=side))
                 sides = answers.guessers(self.state) or tuple(Side)
                 return self.ask(WhichSide(intent, sides))
-            return self._refuse(phrase(f"law_{error.law.name.lower()}"), str(error))
-        self.question = None  # it was about the table as it lay before
+            return self._refuse(answers.why_not(error.law, self.state), str(error))
+        self.question = self._speaker = None  # they were about the table as it lay before
         self.time.follow(self.state)
         lines = announce(events, self.state)
         if self.state.phase is Phase.OVER:
@@ -180,11 +193,21 @@ class Acting:
         return self.reply(lines, events)
 
     def _undo(self) -> Reply:
+        self._speaker = None
         undone = self.match.undo()
         if undone is None:
             return self.reply([phrase("nothing_to_undo")], refused="there is nothing to undo")
         self.time.follow(self.state)
         return self.reply([*takeback(undone), *answers.whose_turn(self.state)])
+
+    def _speaks(self, intent: Intent) -> Reply:
+        """A side is named and nothing else: the next move may be theirs, or it may not."""
+        state = self.state
+        may = () if isinstance(state, Classic) else (state.givers, state.guessers)
+        if isinstance(intent.by, Side) and intent.by in sum(may, ()) and answers.either(state):
+            self._speaker = intent.by
+            return self.reply([*answers.go_ahead(state, intent.by)])
+        return self.reply([*answers.whose_turn(state)])
 
     def _settle(self, intent: Intent) -> Reply:
         """What the group lets pass in a clue, from now on, kept with the game."""

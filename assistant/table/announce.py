@@ -70,7 +70,7 @@ def _of(event: happened.Event, state: State) -> Iterator[Phrase]:
             key = "marked_closed" if closed else "marked"
             yield phrase(key, Tone.WRONG, card=card_name(state, card), side=side_name(side))
         case happened.TokensTaken(checks, bystanders, left, penalty):
-            key = "tokens_penalty" if penalty else "tokens_taken"
+            key = "tokens_penalty" if penalty else "tokens_taken" if left else "tokens_none"
             yield phrase(key, taken=checks + bystanders, n=left)
         case happened.SideDone(side):
             yield phrase("side_done", side=side_name(side), other=side_name(side.other))

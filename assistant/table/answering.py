@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from assistant.hearing.ear import Heard
-from assistant.rules import UNLIMITED, NameImage, Phase, Side, Team
+from assistant.rules import UNLIMITED, Guess, NameImage, Phase, Side, Team, TellResult
 from assistant.table import answers
 from assistant.table.acting import Acting
 from assistant.table.announce import card_name
@@ -20,7 +20,7 @@ def answered(table: Acting, text: str) -> Reply | None:
     """What a line does as an answer to the open question, or None if it is something else."""
     question = table.question
     if question is None:
-        return _renamed(table, text)
+        return _put_right(table, text)
     # "certo" and "errado" name a touched card's result too; to a question they are yes and no.
     phase = Phase.GUESS if table.state.phase is Phase.RESULT else table.state.phase
     intent = table.understanding.understand(text, phase)
@@ -49,13 +49,24 @@ def answered(table: Acting, text: str) -> Reply | None:
     return reply
 
 
-def _renamed(table: Acting, text: str) -> Reply | None:
-    """A "no, …" right after an image was named corrects its name."""
-    last, name = table.match.last, table.understanding.after_no(text)
-    if not isinstance(last, NameImage) or name is None:
+def _put_right(table: Acting, text: str) -> Reply | None:
+    """A "no, …" right after an image was named, a card touched or its result told puts it right."""
+    last, said = table.match.last, table.understanding.after_no(text)
+    if said is None:
         return None
-    word = table.understanding.name(name)
-    return table.act(Intent(Meaning.NAME_IMAGE, (last.card,), word=word))
+    if isinstance(last, NameImage):
+        word = table.understanding.name(said)
+        return table.act(Intent(Meaning.NAME_IMAGE, (last.card,), word=word))
+    told = isinstance(last, TellResult)
+    if not told and not (isinstance(last, Guess) and table.state.phase is Phase.RESULT):
+        return None
+    intent = table.understanding.understand(said, Phase.RESULT if told else Phase.GUESS)
+    wanted = Meaning.RESULT if told else Meaning.CHOOSE
+    if intent is None or intent.meaning is not wanted or not intent.sure or intent.nowhere:
+        return None
+    undone = table.act(Intent(Meaning.UNDO))
+    done = table.act(intent)
+    return replace(done, said=(*undone.said, *done.said))
 
 
 def _corrected(table: Acting, question: Question, text: str) -> Reply:
@@ -122,7 +133,12 @@ def clue_heard(table: Acting, heard: Heard, by: Team | Side | None) -> Reply:
     """Say back the clue that the ear brought; ask for its number where it has none."""
     number = UNLIMITED if heard.number == UNLIMITED.value else heard.number
     assert not isinstance(number, str)
-    intent = Intent(Meaning.CLUE, word=heard.word or "", number=number, by=by)
+    word = heard.word or ""
+    understanding = table.understanding
+    visible = answers.shows(table.state, understanding.card(word))
+    if number is None and (visible or understanding.says_nothing(word)):
+        return Reply(refused="talk")  # nobody means that as a clue: they think aloud
+    intent = Intent(Meaning.CLUE, word=word, number=number, by=by)
     return table.act(intent) if number is None else table.say_back(intent)
 
 

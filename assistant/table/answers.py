@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from assistant.rules import Classic, Duet, Phase, Side, State, Team
+from assistant.rules import Classic, Duet, Law, Phase, Side, State, Team
 from assistant.table.announce import (
     card_name,
     clue_text,
@@ -45,6 +45,33 @@ def whose_turn(state: State) -> Iterator[Phrase]:
 def guessers(state: State) -> tuple[Team | Side, ...]:
     """Who may guess."""
     return (state.team,) if isinstance(state, Classic) else state.guessers
+
+
+def either(state: State) -> bool:
+    """Whether both sides may make the next move, so that who speaks must be said."""
+    if isinstance(state, Classic):
+        return False
+    return len(state.givers if state.phase is Phase.CLUE else state.guessers) > 1
+
+
+def go_ahead(state: State, side: Side) -> Iterator[Phrase]:
+    """What a side is asked for that has said that it is their move."""
+    if state.phase is Phase.CLUE:
+        yield turn_begins((side,), state)
+    else:
+        yield phrase("guesses_now", by=side_name(side))
+
+
+def why_not(law: Law, state: State) -> Phrase:
+    """The rule that forbids something, in words that fit the moment."""
+    if law is Law.ONE_CLUE and state.phase is Phase.SUDDEN_DEATH:
+        return phrase("law_no_clue_in_sudden_death")
+    return phrase(f"law_{law.name.lower()}")
+
+
+def shows(state: State, card: int | None) -> bool:
+    """Whether the card lies there with a word on it: that word is no clue."""
+    return card is not None and bool(state.setup.cards[card].word) and is_open(state, card)
 
 
 def may_say(intent: Intent, state: State) -> bool:
@@ -198,7 +225,7 @@ def tokens(state: State) -> Iterator[Phrase]:
     if not isinstance(state, Duet):
         yield phrase("no_tokens_here")
         return
-    yield phrase("tokens_left", n=state.bank.left)
+    yield phrase("tokens_left" if state.bank.left else "tokens_none", n=state.bank.left)
     if state.bank.checks:
         yield phrase("mistakes_left", n=state.bank.bystanders)
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from rapidfuzz.distance import OSA
@@ -74,8 +75,8 @@ class CardNames:
         if place is not None:
             return Found((place,), True)
         several = self._several(text)
-        if len(several) > 1:
-            return Found(several[:MOST_OPTIONS], sure=False, several=True)
+        if several:
+            return Found(several[:MOST_OPTIONS], len(several) == 1, len(several) > 1)
         near = self._near(text)
         return Found(near, False) if near else None
 
@@ -96,7 +97,8 @@ class CardNames:
                 return ()
             parted = card is None
             words = words[count:]
-        return tuple(dict.fromkeys(named))
+        # "e também o navio" is one card; "navio ou" is not all that was to be said.
+        return () if parted else tuple(dict.fromkeys(named))
 
     def _first(self, words: list[str], parted: bool) -> tuple[int | None, int]:
         """The card that the first words name, and how many they are.
@@ -122,14 +124,20 @@ class CardNames:
 
     def _places(self, text: str) -> Iterator[tuple[int, int]]:
         """Column and row of what the text may name, on the grid or off it."""
-        said = fold(text)
-        for expression in _place_patterns(self._language):
-            match = expression.fullmatch(said + " ")
+        first, _, rest = tidy(text).partition(" ")
+        # "a um" is a place; in "o B4" the article is none of it.
+        said = [fold(text), *([fold(rest)] if rest and fold(first) in self._articles else [])]
+        for way, expression in product(said, _place_patterns(self._language)):
+            match = expression.fullmatch(way + " ")
             if match:
                 row = self._ordinal(match["row"], self._layout.rows)
                 column = self._column(match.groupdict())
                 if row is not None and column is not None:
                     yield column, row
+
+    def knows(self, text: str) -> bool:
+        """Whether a card has this name, or this as a case of it."""
+        return bool(self._called(text))
 
     def named(self, text: str) -> int | None:
         """The card whose own name this is; no case of it, no place, nothing near."""

@@ -60,7 +60,13 @@ class Understanding:
             if simple and meant.sure:
                 return meant
             found = found or meant
+        if found is None and bare and self.says_nothing(line):
+            return Intent(Meaning.WHOSE_TURN)
         return found
+
+    def says_nothing(self, line: str) -> bool:
+        """Whether a line is nothing but "oi" and "então": who says it wants to know what is on."""
+        return self._wording.says_nothing(tidy(line))
 
     def names_no_card(self, line: str) -> bool:
         """Whether a line asks for a card by a name that no card has."""
@@ -69,7 +75,7 @@ class Understanding:
                 match = expression.fullmatch(fold(text) + " ")
                 if match and "card" in match.groupdict():
                     words = match["card"].split()
-                    return all(self._cards.named(word) is None for word in words)
+                    return not any(map(self._cards.knows, words))
         return False
 
     def after_no(self, line: str) -> str | None:
@@ -179,7 +185,9 @@ class Understanding:
         side = self._lone_side(fold(text))
         if side is not None:
             return side
-        word = self._wording.spelled(text) or text
+        word = self._wording.spelled(text) or self._wording.without_article(text)
+        if self._wording.says_nothing(word):
+            return None
         return Intent(Meaning.CLUE, word=word) if bare and " " not in word else None
 
     def _lone_side(self, folded: str) -> Intent | None:

@@ -60,6 +60,10 @@ class Wording:
                     words, changed = words[:-size], True
         return " ".join(words)
 
+    def says_nothing(self, text: str) -> bool:
+        """Whether there is nothing but fillers: "oi" is no clue."""
+        return not self._without_fillers(text)
+
     def spelled(self, said: str) -> str | None:
         """The word that was spelled, if one was."""
         word = unspell(said, self._language) if len(said.split()) >= SPELLED else None
@@ -72,7 +76,10 @@ class Wording:
         spelled = self.spelled(said)
         if spelled is not None:
             return spelled
-        word = self._without_fillers(said) or said
-        first, _, rest = word.partition(" ")
+        return self.without_article(self._without_fillers(said) or said)
+
+    def without_article(self, said: str) -> str:
+        """One word without the article before it; anything else as it is."""
+        first, _, rest = said.partition(" ")
         article = fold(first) in self._articles and " " not in rest
-        return rest if article and rest else word
+        return rest if article and rest else said
