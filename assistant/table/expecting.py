@@ -120,7 +120,7 @@ def _with_blanks(state: State, language: Language) -> list[str]:
     layout = state.setup.layout
     said = _filled(language, Meaning.READ_ROW, "{row}", numbers[1 : layout.rows + 1])
     for meaning in (Meaning.ALLOW, Meaning.FORBID):
-        ways = [way for ways in hear["leniencies"].values() for way in ways]
+        ways = [ways[0] for ways in hear["leniencies"].values()]
         said += _filled(language, meaning, "{leniency}", ways)
     if state.phase is Phase.OVER:
         return said
