@@ -17,8 +17,8 @@ Item = TypeVar("Item")
 
 
 def begun(state: Game, by: Team | Side, clue: Clue | None) -> Game:
-    """A new turn; it has no clue where time ran out before one was given."""
-    return replace(state, turns=(*state.turns, Turn(by, clue)))
+    """A new turn, with guessing next; it has no clue where time ran out before one was given."""
+    return replace(state, phase=Phase.GUESS, turns=(*state.turns, Turn(by, clue)))
 
 
 def with_turn(state: Game, turn: Turn) -> Game:

@@ -85,7 +85,7 @@ def _give_clue(state: Classic, action: GiveClue) -> Step:
     if action.by not in (None, state.team):
         raise IllegalAction(Law.GIVER, f"it is {state.team.value}'s turn", (state.team.value,))
     clue = checked(action.word, action.number, unlimited_allowed=True)
-    state = begun(replace(state, phase=Phase.GUESS), state.team, clue)
+    state = begun(state, state.team, clue)
     return state, (ClueGiven(state.team, clue, clue.guesses),)
 
 

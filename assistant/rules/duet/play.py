@@ -83,7 +83,7 @@ def _give_clue(state: Duet, action: GiveClue) -> Step:
     expect(state, Phase.CLUE)
     giver = _one_of(state.givers, action.by, Law.GIVER, "give this clue")
     clue = checked(action.word, action.number, unlimited_allowed=False)
-    state = begun(replace(state, phase=Phase.GUESS), giver, clue)
+    state = begun(state, giver, clue)
     return state, (ClueGiven(giver, clue, None),)
 
 
@@ -225,11 +225,10 @@ def _pay(state: Duet, after: Bank | None, ending: Ending, *before: Event) -> Ste
     if after != state.bank:
         events.append(_taken(state.bank, after))
     events.append(TurnEnded(turn.by, ending))
-    state = with_turn(replace(state, bank=after), turn)
+    state = replace(with_turn(state, turn), bank=after, phase=Phase.CLUE)
     if after.left == 0:
         state = replace(state, phase=Phase.SUDDEN_DEATH, sudden_death=True)
         return state, (*events, SuddenDeathBegan(state.guessers))
-    state = replace(state, phase=Phase.CLUE)
     return state, (*events, TurnBegan(state.givers))
 
 
