@@ -33,8 +33,9 @@ def run(args: argparse.Namespace) -> int:
     from assistant.lexicon.language import load
     from assistant.trial.performing import Performance
     from assistant.trial.reporting import Report
+    from assistant.trial.sound_server import missing
     from assistant.trial.staging import staged
-    from assistant.trial.virtual_sound import VirtualSound, missing
+    from assistant.trial.virtual_sound import VirtualSound
 
     if why := missing():
         raise BadInput(f"the virtual table {why}")
@@ -43,9 +44,7 @@ def run(args: argparse.Namespace) -> int:
     reports: list[Report] = []
     # Ended from outside, it takes its sound server and its table with it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    room = VirtualSound()
-    room.start()
-    try:
+    with VirtualSound() as room:
         room.let_it_hear_itself()
         for language in languages:
             ear = choose(Choice.AUTO, language).ear
@@ -61,8 +60,6 @@ def run(args: argparse.Namespace) -> int:
                 steps = report.seconds_a_step
                 shown = {**asdict(report), "seconds_a_step": round(median(steps), 1)}
                 print(json.dumps(shown, ensure_ascii=False), flush=True)
-    finally:
-        room.stop()
     summary = {
         "bench": "table",
         "games": len(reports),

@@ -4,7 +4,6 @@ import threading
 
 import numpy as np
 import pytest
-from sound_server import started_server
 
 from assistant.lexicon.language import load
 from assistant.speaking.mouth import SoundMouth, open_mouth
@@ -12,14 +11,15 @@ from assistant.speaking.playing import DeviceLost, Loudspeaker
 from assistant.speaking.queue import Hooks, Priority
 from assistant.speaking.synthesis import RATE
 from assistant.speaking.trouble import Trouble
+from assistant.trial.sound_server import SoundServer
 
 pytestmark = pytest.mark.usefixtures("_sound_tools")
 
 
 def test_playing_into_a_dead_server_is_a_lost_device() -> None:
-    with started_server() as server:
+    with SoundServer("room", rate=RATE) as server:
         loudspeaker = Loudspeaker()
-        threading.Timer(0.5, server.process.kill).start()
+        threading.Timer(0.5, server.kill).start()
         for _ in range(2):
             with pytest.raises(DeviceLost):
                 loudspeaker.play(np.full(20 * RATE, 0.1, np.float32), threading.Event())
@@ -38,12 +38,12 @@ def test_the_table_is_told_once_and_the_ear_opens_again() -> None:
     def end() -> None:
         shut[0] -= 1
 
-    with started_server() as server:
+    with SoundServer("room", rate=RATE) as server:
         mouth = open_mouth(load("es"), hooks=Hooks(start, end, troubles.append))
         assert isinstance(mouth, SoundMouth)
         mouth.read(["uno, dos, tres, cuatro, cinco, seis"] * 5)
         assert begun.wait(10)
-        server.process.kill()
+        server.kill()
         assert mouth.wait_until_quiet(20)
         mouth.say("Correcto", Priority.RESULT)
         assert mouth.wait_until_quiet(5)
