@@ -10,7 +10,7 @@ class Trouble(Enum):
     NO_DEVICE = "no-device"
     """There is no sound output: text only from the start."""
     DEVICE_LOST = "device-lost"
-    """The loudspeaker went away: text only from now on."""
+    """The loudspeaker went away: text only until it is back."""
     NO_SYNTHESIS = "no-synthesis"
     """The synthesiser fails: what it fails on is text only."""
     SETTINGS_DAMAGED = "settings-damaged"
