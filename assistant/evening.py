@@ -1,40 +1,32 @@
-"""Sets the table: from options to cards, a match, an ear, a voice, and a session."""
+"""Sets the table: from options to cards, a match, and a session; who comes after whom."""
 
 import argparse
 import sys
 import threading
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from assistant import options
+from assistant.equipment import Equipment
 from assistant.errors import BadInput
-from assistant.hearing.devices import NoSound, microphone
-from assistant.hearing.ears import Choice, choose
-from assistant.hearing.listener import Listener
-from assistant.hearing.microphone import Microphone
-from assistant.hearing.recorder import Recorder
 from assistant.inbox import Inbox
 from assistant.lexicon import decks
 from assistant.lexicon.forms import forms
 from assistant.lexicon.judge import Leniencies, judge, warm
 from assistant.lexicon.language import Language, load
 from assistant.lexicon.phrasebook import Phrasebook
+from assistant.party import Party
 from assistant.places import games_folder
 from assistant.rules import Card, Duet, Setup, Side, State
 from assistant.screens.keyshow import KeyShow
 from assistant.screens.picture import save_key
 from assistant.screens.terminal import Terminal
-from assistant.session import Hearing, Party, Session
-from assistant.speaking.mouth import Mouth, manner, open_mouth
-from assistant.speaking.playing import NoDevice
-from assistant.speaking.private import PrivateMouth, open_headphones
-from assistant.speaking.queue import Hooks
-from assistant.speaking.trouble import Trouble
-from assistant.speaking.voice import Settings, fitted
+from assistant.session import Session
+from assistant.speaking.private import PrivateMouth
 from assistant.table import boards, campaign, shelf
 from assistant.table.acting import ALLOWED
 from assistant.table.answers import is_open
@@ -42,7 +34,7 @@ from assistant.table.expecting import Choosing
 from assistant.table.host import Host
 from assistant.table.journal import Journal
 from assistant.table.laying import Laying
-from assistant.table.lines import Tone, phrase, put
+from assistant.table.lines import Tone, phrase
 from assistant.table.manners import Manners
 from assistant.table.match import Match
 from assistant.table.plan import Plan, Source
@@ -83,16 +75,17 @@ class Evening:
             language = self._language
             self._book = Phrasebook(language, self._args.terse)
             self._screen = Terminal(self._book)
-            hearing = self._hearing()
+            equipment = Equipment(self._args, language, self._screen)
+            hearing = equipment.hearing()
             self._by_voice = hearing is not None
             self._prepares = self._asks_first()
             keys = KeyShow(self._screen, self._book, self._inbox if self._at_terminal else None)
-            headphones = self._headphones()
+            headphones = equipment.headphones()
             confide = None if headphones is None else partial(self._confide, headphones)
             session = Session(self, self._inbox, self._screen, self._book, keys, confide)
             if self._dropped:
-                self._show("journal_cut", Tone.WARNING)
-            mouth = self._mouth(session)
+                self._screen.tell(phrase("journal_cut", Tone.WARNING))
+            mouth = equipment.mouth(session.hooks)
             self._book.terse = mouth.settings.terse
             session.run(mouth, hearing)
             if headphones is not None:
@@ -102,7 +95,7 @@ class Evening:
         if self._match is not None:
             self._match.close()
             if self._match.state.outcome is None:
-                self._show("saved_at", command="mesavoz play --resume")
+                self._screen.tell(phrase("saved_at", command="mesavoz play --resume"))
 
     def _asks_first(self) -> bool:
         """Whether the game is settled by talking: nothing was said on the command line."""
@@ -219,91 +212,9 @@ class Evening:
         verdict = judge(clue, visible, self._language, game, allow)
         return None if verdict.valid else verdict.because
 
-    # Ear and voice
-
-    def _hearing(self) -> Hearing | None:
-        """The microphone and its ear; or none, and the players are told why."""
-        args = self._args
-        if args.ear == Choice.KEYBOARD.value:
-            self._keyboard("keyboard_wanted")
-            return None
-        wanted = int(args.microphone) if (args.microphone or "").isdigit() else args.microphone
-        try:
-            microphone(wanted)  # before a model is loaded that nobody could speak to
-            listening = choose(Choice(args.ear), self._language)
-            for trouble in listening.troubles:
-                self._screen.note(trouble)
-            if listening.ear is None:
-                self._keyboard("no_model")
-                return None
-            hands_free = args.choosing != Choosing.PUSH.value
-            listener = Listener(Microphone(wanted), hands_free=hands_free)
-            listener.start()
-        except NoSound as error:
-            if args.microphone:
-                self._screen.note(str(error))
-            self._keyboard("no_microphone")
-            return None
-        self._show("ear_voice", ear=listening.ear.name)
-        recorder = Recorder(args.keep_audio) if args.keep_audio else None
-        return Hearing(listener, listening.ear, recorder)
-
-    def _keyboard(self, why: str) -> None:
-        self._screen.say([put(phrase("ear_keyboard", why=phrase(why)), self._book)])
-
-    def _mouth(self, session: Session) -> Mouth:
-        hooks = Hooks(
-            session.voice_begins,
-            session.voice_ends,
-            session.voice_trouble,
-            session.somebody_talks,
-        )
-        device = self._args.loudspeaker
-        sound = self._args.voice != "none"
-        return open_mouth(
-            self._language, sound=sound, device=device, hooks=hooks, adjusted=self._flags
-        )
-
-    def _headphones(self) -> PrivateMouth | None:
-        """One spymaster's own output; where it cannot be trusted the key is not said at all."""
-        name = self._args.headphones
-        if not name:
-            return None
-        try:
-            player = open_headphones(name, self._args.loudspeaker)
-        except NoDevice as error:
-            self._show("no_headphones", Tone.WARNING, why=str(error))
-            return None
-        settings = self._flags(Settings())
-        return PrivateMouth(player, manner(self._language, settings), settings, self._trouble)
-
     def _confide(self, headphones: PrivateMouth, state: State) -> bool:
         lines = key_read_out(state, Side(self._args.headphones_side), self._book)
         return lines is not None and headphones.read(lines)
-
-    def _trouble(self, trouble: Trouble) -> None:
-        self._show(f"voice_{trouble.value.replace('-', '_')}", Tone.WARNING)
-
-    def _flags(self, settings: Settings) -> Settings:
-        """The command line's wishes over what is remembered."""
-        args = self._args
-        named = {"voice": args.voice} if args.voice not in ("auto", "none") else {}
-        numbers = {
-            name: getattr(args, name)
-            for name in ("rate", "volume", "pitch")
-            if getattr(args, name) is not None
-        }
-        wanted = replace(
-            settings,
-            **named,
-            **numbers,
-            terse=args.terse or settings.terse,
-            earcons=settings.earcons and not args.no_earcons,
-        )
-        return fitted(wanted)
-
-    def _show(self, key: str, tone: Tone = Tone.STATUS, **values: str) -> None:
-        self._screen.say([put(phrase(key, tone, **values), self._book)])
 
 
 def _cards(words: Iterable[str]) -> tuple[Card, ...]:

@@ -6,24 +6,22 @@ inbox and is dealt with in one thread, so the game is never touched from two sid
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Protocol
 
+from assistant.equipment import Hearing
 from assistant.hearing.cutting import Utterance
-from assistant.hearing.ear import Decision, Ear, Expected, Heard, Spoken
+from assistant.hearing.ear import Decision, Ear, Expected, Spoken
 from assistant.hearing.endpoint import CHOICE, CLUE
-from assistant.hearing.listener import Listener, Signal
-from assistant.hearing.recorder import Recorder
+from assistant.hearing.listener import Signal
 from assistant.inbox import End, Inbox, Incoming
 from assistant.lexicon.phrasebook import Phrasebook
+from assistant.party import Director, Party
 from assistant.rules import Duet, State
 from assistant.screens.keyshow import KeyShow
 from assistant.screens.terminal import Terminal
 from assistant.speaking.earcons import Earcon
 from assistant.speaking.mouth import Mouth
-from assistant.speaking.queue import Priority
-from assistant.speaking.trouble import Trouble
+from assistant.speaking.queue import Hooks, Priority
 from assistant.speaking.voice import Change
 from assistant.table import objecting, questions, timer
 from assistant.table.host import Host
@@ -55,41 +53,8 @@ _CHANGES = {
 }
 
 
-class Party(Protocol):
-    """Whoever answers at the table: the talk before a game, the laying of cards, the host."""
-
-    def greet(self) -> Reply: ...
-    def line(self, text: str) -> Reply: ...
-    def heard(self, heard: Heard, pushed: bool = False) -> Reply: ...
-    def expected(self, pushed: bool = False) -> Expected: ...
-    def tick(self) -> Reply: ...
-    def hold(self) -> None: ...
-    def release(self) -> None: ...
-
-
 Confide = Callable[[State], bool]
 """Reads the key of a game to one spymaster's headphones; False where there is none to read."""
-
-
-class Director(Protocol):
-    """Knows who comes after whom."""
-
-    def first(self) -> Party:
-        """Who opens the evening."""
-        ...
-
-    def after(self, party: Party, wish: Meaning) -> Party | None:
-        """Who follows; None ends the session."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Hearing:
-    """The listening half of a table by voice; the listener listens already."""
-
-    listener: Listener
-    ear: Ear
-    recorder: Recorder | None = None
 
 
 class Session:
@@ -123,7 +88,13 @@ class Session:
 
     # What the voice calls from its own thread
 
-    def voice_begins(self) -> None:
+    @property
+    def hooks(self) -> Hooks:
+        """What the voice tells and asks."""
+        tell = self._screen.trouble
+        return Hooks(self._voice_begins, self._voice_ends, tell, self._somebody_talks)
+
+    def _voice_begins(self) -> None:
         """Be deaf and let no time run while the assistant speaks."""
         if self._hearing:
             self._hearing.listener.mute()
@@ -131,7 +102,7 @@ class Session:
             self._speaking += 1
             self._party.hold()
 
-    def voice_ends(self) -> None:
+    def _voice_ends(self) -> None:
         """Listen again."""
         with self._lock:
             self._speaking -= 1
@@ -139,12 +110,7 @@ class Session:
         if self._hearing:
             self._hearing.listener.unmute()
 
-    def voice_trouble(self, trouble: Trouble) -> None:
-        """A fault of the voice is shown, since it cannot be said."""
-        key = f"voice_{trouble.value.replace('-', '_')}"
-        self._screen.say([put(phrase(key, Tone.WARNING), self._book)])
-
-    def somebody_talks(self) -> bool:
+    def _somebody_talks(self) -> bool:
         """Whether speech is being heard right now."""
         return self._hearing is not None and self._hearing.listener.speaking
 
@@ -164,11 +130,6 @@ class Session:
             if hearing:
                 hearing.listener.stop()
             mouth.close()
-
-    @property
-    def party(self) -> Party:
-        """Who answers now."""
-        return self._party
 
     def _begin(self) -> None:
         self._show_board(None)
@@ -216,7 +177,7 @@ class Session:
         """Whether a clue waits for objections and somebody is just saying something."""
         question = self._party.question if isinstance(self._party, Host) else None
         waits = isinstance(question, questions.SaidBack)
-        return self._objecting.goes_on(waits, self.somebody_talks())
+        return self._objecting.goes_on(waits, self._somebody_talks())
 
     def _done(self, step: Callable[[Party], Reply]) -> bool:
         """Let the party do a step, and show and say what came of it."""

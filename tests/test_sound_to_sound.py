@@ -17,8 +17,9 @@ from assistant.hearing.recorder import write_wav
 from assistant.lexicon.language import load
 from assistant.trial.performing import OWN_VOICE, Performance
 from assistant.trial.reporting import likeness
+from assistant.trial.sound_server import missing
 from assistant.trial.staging import staged
-from assistant.trial.virtual_sound import VirtualSound, missing
+from assistant.trial.virtual_sound import VirtualSound
 
 LANG = "es"
 """Of the three languages the one whose synthetic voices are heard best."""
@@ -37,11 +38,9 @@ def ear() -> Ear:
 def room() -> Iterator[VirtualSound]:
     if why := missing():
         pytest.skip(why)
-    virtual = VirtualSound()
-    virtual.start()
-    virtual.let_it_hear_itself()
-    yield virtual
-    virtual.stop()
+    with VirtualSound() as virtual:
+        virtual.let_it_hear_itself()
+        yield virtual
 
 
 def test_in_this_room_the_microphone_hears_the_loudspeaker(

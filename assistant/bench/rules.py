@@ -5,6 +5,7 @@ import json
 import random
 import time
 
+from assistant import options
 from assistant.cli import Subparsers
 from assistant.rules import (
     FIVE_BY_FIVE,
@@ -41,7 +42,7 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play until the time is over and print games and actions a second."""
     summary = {}
-    for game in ("classic", "pictures", "duet"):
+    for game in options.GAMES:
         games = actions = 0
         begin = time.perf_counter()
         while (spent := time.perf_counter() - begin) < args.seconds:

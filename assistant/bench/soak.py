@@ -2,6 +2,7 @@
 
 import argparse
 
+from assistant import options
 from assistant.cli import Subparsers
 
 GAMES = 200
@@ -15,7 +16,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--mishear", type=float, default=MISHEAR, metavar="SHARE",
                         help=f"of all lines ({MISHEAR})")  # fmt: skip
     parser.add_argument("--lang", help="one language; otherwise all in turn")
-    parser.add_argument("--game", choices=("classic", "pictures", "duet"), help="otherwise all")
+    parser.add_argument("--game", choices=options.GAMES, help="otherwise all")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.set_defaults(run=run)
 
@@ -30,7 +31,6 @@ def run(args: argparse.Namespace) -> int:
 
     from assistant.errors import BadInput
     from assistant.lexicon.language import codes, load
-    from assistant.trial.setups import GAMES as KINDS
     from assistant.trial.setups import any_setup
     from assistant.trial.soaking import Soak
     from assistant.trial.tally import Fault, Tally
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     if not 0 <= args.mishear <= 1 or args.games < 1:
         raise BadInput("--games is at least 1 and --mishear between 0 and 1")
     languages = [load(args.lang)] if args.lang else [load(code) for code in codes()]
-    kinds = (args.game,) if args.game else KINDS
+    kinds = (args.game,) if args.game else options.GAMES
     tally, faults = Tally(), []
     began = time.monotonic()
     for number in range(args.games):

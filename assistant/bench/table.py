@@ -2,6 +2,7 @@
 
 import argparse
 
+from assistant import options
 from assistant.cli import Subparsers
 
 LANGUAGES = ("pt", "es", "pl")
@@ -11,7 +12,7 @@ def add(subparsers: Subparsers) -> None:
     """Declare the measurement."""
     parser = subparsers.add_parser("table", help="whole games by voice, nobody at the table")
     parser.add_argument("--lang", help=f"one language; otherwise {', '.join(LANGUAGES)}")
-    parser.add_argument("--game", choices=("classic", "pictures", "duet"), help="otherwise all")
+    parser.add_argument("--game", choices=options.GAMES, help="otherwise all")
     parser.add_argument("--seed", type=int, default=1, help="other cards and another key")
     parser.add_argument("--short", action="store_true", help="one turn, for a quick look")
     parser.add_argument("--show", action="store_true", help="print what stood on the screen")
@@ -33,19 +34,18 @@ def run(args: argparse.Namespace) -> int:
     from assistant.lexicon.language import load
     from assistant.trial.performing import Performance
     from assistant.trial.reporting import Report
+    from assistant.trial.sound_server import missing
     from assistant.trial.staging import staged
-    from assistant.trial.virtual_sound import VirtualSound, missing
+    from assistant.trial.virtual_sound import VirtualSound
 
     if why := missing():
         raise BadInput(f"the virtual table {why}")
     languages = [load(code) for code in ([args.lang] if args.lang else LANGUAGES)]
-    games = [args.game] if args.game else ["classic", "pictures", "duet"]
+    games = [args.game] if args.game else list(options.GAMES)
     reports: list[Report] = []
     # Ended from outside, it takes its sound server and its table with it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    room = VirtualSound()
-    room.start()
-    try:
+    with VirtualSound() as room:
         room.let_it_hear_itself()
         for language in languages:
             ear = choose(Choice.AUTO, language).ear
@@ -61,8 +61,6 @@ def run(args: argparse.Namespace) -> int:
                 steps = report.seconds_a_step
                 shown = {**asdict(report), "seconds_a_step": round(median(steps), 1)}
                 print(json.dumps(shown, ensure_ascii=False), flush=True)
-    finally:
-        room.stop()
     summary = {
         "bench": "table",
         "games": len(reports),

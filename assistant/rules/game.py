@@ -12,6 +12,8 @@ from assistant.rules.duet.play import apply_duet
 from assistant.rules.duet.state import Duet, DuetSetup, new_duet
 from assistant.rules.errors import IllegalAction
 from assistant.rules.events import Event
+from assistant.rules.laws import Law
+from assistant.rules.record import Phase
 
 State = Classic | Duet
 Setup = ClassicSetup | DuetSetup
@@ -25,6 +27,8 @@ def new_game(setup: Setup) -> tuple[State, tuple[Event, ...]]:
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """The state after an action and what happened; an illegal action raises IllegalAction."""
     try:
+        if state.phase is Phase.OVER:
+            raise IllegalAction(Law.GAME_OVER, "the game is over")
         if isinstance(state, Classic):
             return apply_classic(state, action)
         return apply_duet(state, action)

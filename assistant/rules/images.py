@@ -1,12 +1,14 @@
 """Labels for images: what players call a card that has no word."""
 
+from dataclasses import replace
+
 from assistant.rules.actions import NameImage
 from assistant.rules.cards import Card
 from assistant.rules.errors import IllegalAction
-from assistant.rules.events import ImageNamed
+from assistant.rules.events import Event, ImageNamed
 from assistant.rules.laws import Law
+from assistant.rules.turns import Game, put
 
-Labels = tuple[str | None, ...]
 LONGEST_LABEL = 40
 
 
@@ -15,8 +17,9 @@ def has_images(cards: tuple[Card, ...]) -> bool:
     return any(card.word is None for card in cards)
 
 
-def named(cards: tuple[Card, ...], labels: Labels, action: NameImage) -> tuple[Labels, ImageNamed]:
-    """The labels after a card was given one."""
+def named(state: Game, action: NameImage) -> tuple[Game, tuple[Event, ...]]:
+    """The state after a card was given a label."""
+    cards, labels = state.setup.cards, state.labels
     label = " ".join(action.label.split())
     if not 0 <= action.card < len(cards) or not cards[action.card].is_image:
         raise IllegalAction(Law.IMAGE_LABEL, "only an image of the grid takes a label")
@@ -26,5 +29,5 @@ def named(cards: tuple[Card, ...], labels: Labels, action: NameImage) -> tuple[L
     names[action.card] = None
     if label.casefold() in (name.casefold() for name in names if name):
         raise IllegalAction(Law.IMAGE_LABEL, f"another card is called {label} already")
-    after = (*labels[: action.card], label, *labels[action.card + 1 :])
-    return after, ImageNamed(action.card, label)
+    event = ImageNamed(action.card, label)
+    return replace(state, labels=put(labels, action.card, label)), (event,)

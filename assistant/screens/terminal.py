@@ -12,8 +12,9 @@ from assistant.hearing.ear import Decision, Heard
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import IDENTITY_OF, Duet, Identity, Layout, Phase, State
 from assistant.screens.looks import LOOKS
+from assistant.speaking.trouble import Trouble
 from assistant.table.announce import clue_text, side_name
-from assistant.table.lines import Said, Tone, phrase, put
+from assistant.table.lines import Phrase, Said, Tone, phrase, put
 from assistant.table.report import name
 
 # Five columns of 13 with their borders and the row numbers make 79.
@@ -59,6 +60,14 @@ class Terminal:
             row = Table.grid()
             row.add_row(Text(f" {mark} ", style=style), Text(line.text))
             self._console.print(row)
+
+    def tell(self, line: Phrase) -> None:
+        """One line that is only shown."""
+        self.say([put(line, self._book)])
+
+    def trouble(self, trouble: Trouble) -> None:
+        """A fault of the voice is shown, since it cannot be said."""
+        self.tell(phrase(f"voice_{trouble.value.replace('-', '_')}", Tone.WARNING))
 
     def heard(self, heard: Heard) -> None:
         """What the ear made of an utterance, so that everything heard is seen too."""

@@ -235,7 +235,7 @@ def open_mouth(
     if not sound:
         return SilentMouth(language, memory, hooks, settings)
     try:
-        player = Loudspeaker(device)
+        player = Loudspeaker(device, reopens=True)
     except NoDevice:
         hooks.tell(Trouble.NO_DEVICE)
         return SilentMouth(language, memory, hooks, settings)

@@ -67,8 +67,11 @@ class _Playing:
 class Loudspeaker:
     """One output device with its stream; `play` is called by one thread at a time."""
 
-    def __init__(self, device: str | int | None = None) -> None:
-        sounddevice = library()
+    def __init__(self, device: str | int | None = None, reopens: bool = False) -> None:
+        """One that `reopens` is looked for again at each `play` after it was lost."""
+        self._device = device
+        self._reopens = reopens
+        self._stream: Any = None
         self._now: _Playing | None = None
         self._blocks = 0
         self._gone = False
@@ -76,28 +79,12 @@ class Loudspeaker:
         """What was played last, with its times, for the bench."""
         self.underruns = 0
         """How often the device ran dry: the machine was too busy to fill a block in time."""
-        try:
-            info = sounddevice.query_devices(device, "output")
-            self.name: str = info["name"]
-            self._rate = _rate(sounddevice, device, int(info["default_samplerate"]))
-            self._stream: Any = sounddevice.OutputStream(
-                samplerate=self._rate,
-                channels=1,
-                dtype="float32",
-                blocksize=int(self._rate * _BLOCK),
-                latency=_LATENCY,
-                device=device,
-                callback=self._block,
-                finished_callback=self._finished,
-            )
-            self._stream.start()
-        except (sounddevice.PortAudioError, ValueError) as error:
-            raise NoDevice(str(error)) from error
+        self._open()
 
     def play(self, sound: Sound, cut: threading.Event) -> bool:
         """Play until the end, or until `cut` is set; whether the end was reached."""
         if self._gone:
-            raise DeviceLost(self.name)
+            self._open_again()
         if not sound.size or cut.is_set():
             return not cut.is_set()
         blocks = round(self._stream.latency / _BLOCK)
@@ -116,9 +103,41 @@ class Loudspeaker:
         return playing.at >= len(playing.sound)
 
     def close(self) -> None:
-        """Let the device go."""
-        self._gone = True
+        """Let the device go for good."""
+        self._gone, self._reopens = True, False
         self._stream.close(ignore_errors=True)
+
+    def _open(self) -> None:
+        sounddevice, device = library(), self._device
+        try:
+            info = sounddevice.query_devices(device, "output")
+            self.name: str = info["name"]
+            self._rate = _rate(sounddevice, device, int(info["default_samplerate"]))
+            self._stream = sounddevice.OutputStream(
+                samplerate=self._rate,
+                channels=1,
+                dtype="float32",
+                blocksize=int(self._rate * _BLOCK),
+                latency=_LATENCY,
+                device=device,
+                callback=self._block,
+                finished_callback=self._finished,
+            )
+            self._stream.start()
+        except (sounddevice.PortAudioError, ValueError) as error:
+            raise NoDevice(str(error)) from error
+
+    def _open_again(self) -> None:
+        """Open the lost device anew, where that is wanted and it is there again."""
+        if not self._reopens:
+            raise DeviceLost(self.name)
+        self._stream.close(ignore_errors=True)
+        self._gone = False
+        try:
+            self._open()
+        except NoDevice as error:
+            self._gone = True
+            raise DeviceLost(self.name) from error
 
     def _block(self, out: Any, frames: int, times: Any, status: Any) -> None:
         """Fill one block; called by the sound system's thread."""

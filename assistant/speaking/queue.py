@@ -7,6 +7,7 @@ only on request, since what it was reading may have changed.
 
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,6 +27,8 @@ _HISTORY = 100
 _ROW_PAUSE = 0.6
 _TALK_PAUSE = 0.2
 _TALK_LIMIT = 25
+# A lost device is tried again with the next line, but not with each of a burst of lines.
+_TRY_AGAIN = 3.0
 
 
 class Priority(IntEnum):
@@ -83,17 +86,21 @@ class SpeakingQueue:
         hooks: Hooks,
         earcons: Callable[[], bool] = lambda: True,
         row_pause: float = _ROW_PAUSE,
+        try_again: float = _TRY_AGAIN,
     ) -> None:
         self._voiced = voiced
         self._player = player
         self._hooks = hooks
         self._earcons = earcons
         self._row_pause = row_pause
+        self._try_again = try_again
         self._waiting: list[_Utterance] = []
         self._current: _Utterance | None = None
         self._paused: _Utterance | None = None
         self._history: deque[Said] = deque(maxlen=_HISTORY)
         self._told: set[Trouble] = set()
+        self._lost: float | None = None
+        """When the device was last found to be gone; None while it is there."""
         self._closed = False
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._work, name="voice", daemon=True)
@@ -241,7 +248,7 @@ class SpeakingQueue:
         while utterance.row < len(utterance.lines) and not utterance.cut.is_set():
             if utterance.row > first:
                 self._leave_room(utterance.cut)
-            if utterance.cut.is_set() or Trouble.DEVICE_LOST in self._told:
+            if utterance.cut.is_set() or self._still_lost():
                 return
             self._sound_row(utterance, with_earcon=utterance.row == first)
             if not utterance.cut.is_set():
@@ -261,10 +268,19 @@ class SpeakingQueue:
         self._hooks.on_start()
         try:
             self._player.play(sound, utterance.cut)
+            if self._lost is not None:
+                self._lost = None
+                self._told -= {Trouble.DEVICE_LOST, Trouble.DEVICE_BACK}
+                self._tell(Trouble.DEVICE_BACK)
         except DeviceLost:
+            self._lost = time.monotonic()
             self._tell(Trouble.DEVICE_LOST)
         finally:
             self._hooks.on_end()
+
+    def _still_lost(self) -> bool:
+        """Whether the device was gone so lately that it is not worth another try."""
+        return self._lost is not None and time.monotonic() < self._lost + self._try_again
 
     def _leave_room(self, cut: threading.Event) -> None:
         """The pause between rows, longer while somebody talks."""

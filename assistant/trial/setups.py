@@ -17,7 +17,6 @@ from assistant.rules import (
     standard_bank,
 )
 
-GAMES = ("classic", "pictures", "duet")
 KEY_ON_TABLE = 0.25
 """How many tables have their own key card and tell the results."""
 

@@ -17,7 +17,7 @@ from assistant.hearing.models.places import find
 from assistant.hearing.recorder import LOG
 from assistant.rules import Action, State, replay
 from assistant.table import journal
-from assistant.trial.virtual_sound import Recording
+from assistant.trial.sound_server import Recording
 
 LOUD = 0.005
 """A louder sample is somebody speaking; the virtual loudspeaker is silent otherwise."""

@@ -21,7 +21,8 @@ from assistant.hearing.ear import RATE, Candidate, Decision, Heard, Sound
 from assistant.hearing.listener import Listener, Signal
 from assistant.hearing.microphone import BLOCK, Microphone, _Converter, decibels
 from assistant.hearing.recorder import LOG, Recorder
-from assistant.trial.virtual_sound import VirtualSound, missing
+from assistant.trial.sound_server import missing
+from assistant.trial.virtual_sound import VirtualSound
 from tests.voices import say, silence
 
 PATIENCE = 10.0
@@ -35,10 +36,8 @@ def room() -> Iterator[VirtualSound]:
     """A room with a microphone and a loudspeaker."""
     if why := missing():
         pytest.skip(why)
-    virtual = VirtualSound()
-    virtual.start()
-    yield virtual
-    virtual.stop()
+    with VirtualSound() as virtual:
+        yield virtual
 
 
 @pytest.fixture(scope="module")

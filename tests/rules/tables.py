@@ -52,6 +52,13 @@ from assistant.rules.keys import DUET_PAIRS, team_counts
 
 RED, BLUE = Team.RED, Team.BLUE
 A, B = Side.A, Side.B
+REDS = tuple(f"R{number}" for number in range(1, 10))
+BLUES = tuple(f"B{number}" for number in range(1, 9))
+BOTH = ("gg1", "gg2", "gg3")
+ONLY_A = ("gb1", "gb2", "gb3", "gb4", "gb5", "gk1")
+"""Green for A only: B guesses them."""
+ONLY_B = ("bg1", "bg2", "bg3", "bg4", "bg5", "kg1")
+"""Green for B only: A guesses them."""
 _TEAM_LETTERS = {
     Identity.RED: "R",
     Identity.BLUE: "B",

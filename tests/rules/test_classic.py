@@ -1,25 +1,18 @@
-"""Classic and Pictures: the numbered rules."""
+"""Classic and Pictures, rules 1 to 7: clues, guesses, turns, and the end."""
 
 import pytest
 
 from assistant.rules import (
-    FIVE_BY_FIVE,
-    FIVE_BY_FOUR,
     UNLIMITED,
     Abandon,
-    BadSetup,
-    Card,
     Challenge,
     Classic,
-    ClassicSetup,
     CoverWord,
-    Decline,
     Ending,
     GiveClue,
     Guess,
     Identity,
     Law,
-    LetStand,
     Means,
     NameImage,
     Number,
@@ -33,26 +26,23 @@ from assistant.rules import (
 )
 from assistant.rules.events import (
     CardCovered,
-    ClueChallenged,
     ClueGiven,
-    ClueStands,
     GameEnded,
-    PenaltyDeclined,
     TurnBegan,
     TurnEnded,
 )
 
-from .tables import BLUE, RED, Table, classic, covered, images, pictures, team_names, team_setup
-
-REDS = tuple(f"R{number}" for number in range(1, 10))
-BLUES = tuple(f"B{number}" for number in range(1, 9))
-
-
-@pytest.fixture(params=[classic, pictures], ids=["classic", "pictures"])
-def table(request: pytest.FixtureRequest) -> Table[Classic]:
-    """Red starts; one engine, two layouts."""
-    fresh: Table[Classic] = request.param()
-    return fresh
+from .tables import (
+    BLUE,
+    BLUES,
+    RED,
+    REDS,
+    Table,
+    classic,
+    covered,
+    pictures,
+    team_names,
+)
 
 
 @pytest.mark.parametrize("starts", Team)
@@ -258,91 +248,6 @@ def test_classic_rule_7_earlier_clues_are_kept_for_who_asks() -> None:
     assert said == [(RED, "árvore", 2), (BLUE, "frio", UNLIMITED)]
 
 
-def test_classic_rule_8_invalid_clue_ends_the_turn_and_the_others_may_cover_a_word(
-    table: Table[Classic],
-) -> None:
-    table.clue("invalid", 3).guess("R1").challenge()
-    assert table.event(ClueChallenged).by is RED
-    assert table.state.phase is Phase.PENALTY
-    table.refuses(Guess(table.card("R2")), Law.PENALTY_CHOICE)
-    table.refuses(Stop(), Law.PENALTY_CHOICE)
-    before = table.state.remaining(BLUE)
-    table.cover("B3")
-    assert table.event(TurnEnded) == TurnEnded(RED, Ending.INVALID)
-    assert (table.state.team, table.state.phase) == (BLUE, Phase.CLUE)
-    assert table.state.remaining(BLUE) == before - 1
-    cover = table.state.covers[table.card("B3")]
-    assert cover is not None
-    assert (cover.by, cover.means) == (BLUE, Means.PENALTY)
-
-
-def test_classic_rule_8_before_any_guess(table: Table[Classic]) -> None:
-    table.clue("invalid", 3).challenge().cover("B1")
-    assert table.state.team is BLUE
-
-
-@pytest.mark.parametrize("name", ["R2", "C1", "X"])
-def test_classic_rule_8_only_a_word_of_their_own(table: Table[Classic], name: str) -> None:
-    table.clue("invalid", 3).guess("R1").challenge()
-    table.refuses(CoverWord(table.card(name)), Law.OWN_WORD_ONLY)
-    assert not table.may(CoverWord(table.card(name)))
-
-
-def test_classic_rule_8_the_refusal_does_not_tell_what_the_card_is() -> None:
-    table = classic().clue("invalid", 3).challenge()
-    refusals = {
-        str(table.refuses(CoverWord(table.card(name)), Law.OWN_WORD_ONLY))
-        for name in ("R2", "C1", "X")
-    }
-    assert len(refusals) == 1
-
-
-def test_classic_rule_8_not_a_covered_word_nor_off_the_grid(table: Table[Classic]) -> None:
-    table.clue().guess("B1").clue().guess("R1").clue("invalid", 1).challenge()
-    table.refuses(CoverWord(table.card("B1")), Law.COVERED)
-    table.refuses(CoverWord(25), Law.ON_THE_GRID)
-
-
-def test_classic_rule_8_the_others_may_cover_nothing(table: Table[Classic]) -> None:
-    table.clue("invalid", 3).guess("R1").challenge().decline()
-    assert table.event(PenaltyDeclined) == PenaltyDeclined()
-    assert table.event(TurnEnded).ending is Ending.INVALID
-    assert covered(table) == {"R1": Identity.RED}
-    assert table.state.team is BLUE
-
-
-def test_classic_rule_8_covering_can_win_the_game() -> None:
-    table = classic().clue().guess("C1").turn(*BLUES[:7], number=9)
-    table.clue("invalid", 1).challenge().cover("B8")
-    assert table.event(GameEnded).outcome == Outcome(Reason.ALL_FOUND, winner=BLUE)
-
-
-def test_classic_rule_8_the_others_may_let_it_stand(table: Table[Classic]) -> None:
-    table.clue("doubtful", 2).guess("R1").challenge().let_stand()
-    assert table.event(ClueStands) == ClueStands()
-    assert (table.state.team, table.state.phase) == (RED, Phase.GUESS)
-    table.refuses(Challenge(), Law.STANDS)
-    assert not table.may(Challenge())
-    # The guess made before counts: number + 1 in all.
-    table.guess("R2", "R3")
-    assert table.state.turn.ending is Ending.LIMIT
-
-
-def test_classic_rule_8_found_invalid_later_it_stays_valid(table: Table[Classic]) -> None:
-    table.clue("invalid", 1).guess("C1")
-    table.refuses(Challenge(), Law.CHALLENGE_NOW)
-    table.clue("next", 1)
-    table.challenge()
-    assert table.event(ClueChallenged).clue.word == "next"
-
-
-def test_classic_rule_8_nothing_to_settle_without_a_challenge(table: Table[Classic]) -> None:
-    table.clue()
-    table.refuses(LetStand(), Law.CHALLENGE_NOW)
-    table.refuses(Decline(), Law.CHALLENGE_NOW)
-    table.refuses(CoverWord(table.card("B1")), Law.NO_COVER_DUE)
-
-
 def test_who_covered_which_card_and_in_which_turn() -> None:
     table = classic().turn("R1").clue().guess("B1", "R2").clue().challenge().cover("B2")
     found = {
@@ -374,74 +279,3 @@ def test_undo_is_replay_without_the_last_action() -> None:
 
 def test_a_result_is_told_only_where_the_key_is_on_the_table() -> None:
     classic().clue().refuses(TellResult(Identity.RED), Law.NO_RESULT_DUE)
-
-
-# Words, images or both.
-
-
-def test_pictures_cards_have_a_place_and_take_any_label() -> None:
-    table: Table[Classic] = Table(team_setup(FIVE_BY_FIVE, cards=images(FIVE_BY_FIVE)))
-    table.name(7, "  torre   inclinada ")
-    assert table.state.labels[7] == "torre inclinada"
-    assert table.setup.layout.place(7) == "C2"
-    assert table.setup.layout.index(3, 2) == 7
-    table.name(7, "torre")
-    assert table.card("torre") == 7
-    table.clue().guess("torre")
-    assert table.state.covers[7] is not None
-
-
-def test_pictures_a_label_is_for_one_image_only() -> None:
-    table = pictures()
-    table.name(0, "torre")
-    table.refuses(NameImage(1, "TORRE"), Law.IMAGE_LABEL)
-    table.refuses(NameImage(1, "  "), Law.IMAGE_LABEL)
-    table.refuses(NameImage(1, "x" * 100), Law.IMAGE_LABEL)
-    table.refuses(NameImage(20, "casa"), Law.IMAGE_LABEL)
-    table.refuses(NameImage(-1, "casa"), Law.IMAGE_LABEL)
-
-
-def test_pictures_labels_can_be_given_at_any_moment_of_the_game() -> None:
-    table = pictures().name(0, "uma")
-    table.clue().name(1, "duas").guess("duas").challenge().name(2, "três")
-    assert table.state.phase is Phase.PENALTY
-    assert table.state.labels[:3] == ("uma", "duas", "três")
-
-
-def test_mixed_grid_of_words_and_images() -> None:
-    cards = tuple(Card(name) if index % 2 else Card() for index, name in enumerate(team_names()))
-    table: Table[Classic] = Table(team_setup(cards=cards))
-    table.refuses(NameImage(1, "torre"), Law.IMAGE_LABEL)
-    table.refuses(NameImage(0, "r2"), Law.IMAGE_LABEL)
-    table.name(0, "torre").clue(number=1).guess("torre", "R2")
-    assert table.state.turn.right == 2
-
-
-def test_words_on_the_grid_of_pictures_and_images_on_the_grid_of_words() -> None:
-    words = Table[Classic](team_setup(FIVE_BY_FOUR))
-    assert (words.state.remaining(RED), words.state.remaining(BLUE)) == (8, 7)
-    shown = Table[Classic](team_setup(FIVE_BY_FIVE, cards=images(FIVE_BY_FIVE)))
-    assert (shown.state.remaining(RED), shown.state.remaining(BLUE)) == (9, 8)
-
-
-def test_labels_are_offered_only_where_there_are_images() -> None:
-    assert pictures().may(NameImage)
-    assert not classic().may(NameImage)
-
-
-@pytest.mark.parametrize(
-    "cards",
-    [
-        tuple(Card(f"w{number}") for number in range(24)),
-        tuple(Card(f"w{number}") for number in range(26)),
-        (*(Card(f"w{number}") for number in range(24)), Card("W0")),
-        (*(Card(f"w{number}") for number in range(24)), Card(" ")),
-        (*(Card(f"w{number}") for number in range(24)), Card("")),
-        (*(Card(f"w{number}") for number in range(24)), Card(label="")),
-        (*(Card(f"w{number}") for number in range(24)), Card(label="w3")),
-    ],
-    ids=["24 cards", "26 cards", "twice", "blank", "empty", "empty label", "label is a word"],
-)
-def test_a_grid_that_no_game_can_be_played_on_is_refused(cards: tuple[Card, ...]) -> None:
-    with pytest.raises(BadSetup):
-        ClassicSetup(cards, FIVE_BY_FIVE, RED)

@@ -24,10 +24,7 @@ from assistant.rules import (
 )
 from assistant.rules.events import CardCovered, CoverDue, SuddenDeathBegan, TurnBegan, TurnEnded
 
-from .tables import BLUE, RED, Table, classic, covered, pictures, team_setup
-
-REDS = tuple(f"R{number}" for number in range(1, 10))
-BLUES = tuple(f"B{number}" for number in range(1, 9))
+from .tables import BLUE, BLUES, RED, REDS, Table, classic, covered, pictures, team_setup
 
 
 @pytest.fixture(params=[classic, pictures], ids=["classic", "pictures"])

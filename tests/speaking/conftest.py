@@ -1,31 +1,25 @@
 """What the tests of the voice share: a sound server, a synthesiser, folders of their own."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sound_server import TOOLS, SoundServer, started_server
 
-from assistant.speaking.synthesis import Synthesiser
+from assistant.speaking.synthesis import RATE, Synthesiser
+from assistant.trial.sound_server import SoundServer, missing
 
 
 @pytest.fixture(scope="session")
 def _sound_tools() -> None:
     """Skip where there is nothing to make sound with."""
-    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
-    if missing:
-        pytest.skip(f"no sound server to test with: {', '.join(missing)} not installed")
-    try:
-        import sounddevice  # noqa: F401
-    except OSError:
-        pytest.skip("no PortAudio library (Debian: libportaudio2)")
+    if why := missing():
+        pytest.skip(why)
 
 
 @pytest.fixture(scope="module")
 def sound_server(_sound_tools: None) -> Iterator[SoundServer]:
-    """One server for the tests of a file."""
-    with started_server() as server:
+    """One server for the tests of a file: the room's loudspeaker, and headphones."""
+    with SoundServer("room", "headphones", rate=RATE) as server:
         yield server
 
 

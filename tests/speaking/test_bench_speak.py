@@ -3,16 +3,16 @@
 import json
 
 import pytest
-from sound_server import SoundServer
 
 from assistant.cli import main
 from assistant.speaking import playing
+from assistant.trial.sound_server import SoundServer
 
 
 def test_a_usual_line_comes_soon_and_stops_at_once(
     sound_server: SoundServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    recording = sound_server.record("room")
+    recording = sound_server.record("room.monitor")
     main(["bench", "speak", "--lang", "pl", "--count", "3"])
     recording.stop()
     summary = json.loads(capsys.readouterr().out.splitlines()[-1])

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from sound_server import SoundServer
 
 from assistant import places
 from assistant.lexicon.language import load
@@ -23,6 +22,7 @@ from assistant.speaking.queue import Hooks, Priority, Said
 from assistant.speaking.synthesis import RATE, Sound
 from assistant.speaking.trouble import Trouble
 from assistant.speaking.voice import Change, Memory, Settings
+from assistant.trial.sound_server import SoundServer
 
 PT = load("pt")
 
@@ -200,7 +200,7 @@ def test_the_room_really_hears_it_and_the_ear_is_shut_meanwhile(sound_server: So
     def end() -> None:
         shut[0] -= 1
 
-    recording = sound_server.record("room")
+    recording = sound_server.record("room.monitor")
     mouth = open_mouth(PT, hooks=Hooks(on_start=start, on_end=end))
     assert isinstance(mouth, SoundMouth)
     mouth.say("Certo! É da equipe vermelha.", Priority.RESULT, Earcon.RIGHT)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from sound_server import SoundServer
 
 from assistant.errors import BadInput
 from assistant.speaking.playing import (
@@ -19,6 +18,7 @@ from assistant.speaking.playing import (
     resampled,
 )
 from assistant.speaking.synthesis import RATE, Sound
+from assistant.trial.sound_server import SoundServer
 
 
 def tone(seconds: float) -> Sound:
@@ -42,7 +42,7 @@ def loudspeaker(sound_server: SoundServer) -> Iterator[Loudspeaker]:
 
 
 def test_a_sound_comes_out_whole(loudspeaker: Loudspeaker, sound_server: SoundServer) -> None:
-    recording = sound_server.record("room")
+    recording = sound_server.record("room.monitor")
     assert loudspeaker.play(tone(0.6), threading.Event())
     recording.wait_for(0.3)
     assert heard(recording.stop()) == pytest.approx(0.6, abs=0.05)
@@ -54,7 +54,7 @@ def test_a_cut_is_silence_within_100_ms(
     """Measured in the recording: from the moment of the cut to the last sound that came out."""
     after = []
     for _ in range(3):
-        recording, cut = sound_server.record("room"), threading.Event()
+        recording, cut = sound_server.record("room.monitor"), threading.Event()
         thread = threading.Thread(target=loudspeaker.play, args=(tone(5), cut))
         thread.start()
         recording.wait_for_sound()
@@ -84,7 +84,7 @@ def test_after_a_cut_the_next_sound_is_whole(
     thread.start()
     cut.set()
     thread.join(5)
-    recording = sound_server.record("room")
+    recording = sound_server.record("room.monitor")
     assert loudspeaker.play(tone(0.4), threading.Event())
     recording.wait_for(0.3)
     assert heard(recording.stop()) == pytest.approx(0.4, abs=0.05)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from sound_server import SoundServer
 
 from assistant import places
 from assistant.lexicon.language import load
@@ -16,6 +15,7 @@ from assistant.speaking.pulse import PinnedOutput
 from assistant.speaking.synthesis import RATE
 from assistant.speaking.trouble import Trouble
 from assistant.speaking.voice import Settings
+from assistant.trial.sound_server import SoundServer
 
 KEY = ["Primeira linha: vermelho, azul, neutra.", "Segunda linha: assassino, azul, vermelho."] * 3
 SILENCE = 50
@@ -24,7 +24,7 @@ SILENCE = 50
 def test_the_key_is_read_to_the_headphones_and_the_room_stays_silent(
     sound_server: SoundServer,
 ) -> None:
-    room, ear = sound_server.record("room"), sound_server.record("headphones")
+    room, ear = sound_server.record("room.monitor"), sound_server.record("headphones.monitor")
     mouth = PrivateMouth(
         open_headphones("headphones", None), manner(load("pt"), Settings()), Settings(), print, 0.0
     )
@@ -40,7 +40,7 @@ def test_headphones_that_go_away_end_private_speech_and_the_room_hears_nothing(
     sound_server: SoundServer,
 ) -> None:
     sound_server.add_sink("unplugged")
-    room, ear = sound_server.record("room"), sound_server.record("unplugged")
+    room, ear = sound_server.record("room.monitor"), sound_server.record("unplugged.monitor")
     troubles: list[Trouble] = []
     told = threading.Event()
 
@@ -71,7 +71,7 @@ def test_headphones_that_go_away_end_private_speech_and_the_room_hears_nothing(
 
 def test_a_stop_is_silence_at_once_and_resume_goes_on(sound_server: SoundServer) -> None:
     output, cut = PinnedOutput("headphones"), threading.Event()
-    ear = sound_server.record("headphones")
+    ear = sound_server.record("headphones.monitor")
     long = np.tile(np.float32([0.4, -0.4]), 5 * RATE)
     thread = threading.Thread(target=output.play, args=(long, cut))
     thread.start()

@@ -289,6 +289,19 @@ def test_a_lost_device_is_told_once_and_the_lines_are_kept(table: Table) -> None
     assert table.queue.repeat() == ("turn",)
 
 
+def test_a_lost_device_is_tried_again_and_a_second_loss_is_told_again() -> None:
+    player, troubles = FakePlayer(), list[Trouble]()
+    player.end_all()
+    queue = SpeakingQueue(voiced, player, Hooks(tell=troubles.append), try_again=0.0)
+    for gone, line in ((True, "one"), (True, "two"), (False, "three"), (True, "four")):
+        player.gone = gone
+        queue.say(line, STATUS)
+        assert queue.wait_until_quiet(PATIENCE)
+    queue.close()
+    assert player.log == ["three"]
+    assert troubles == [Trouble.DEVICE_LOST, Trouble.DEVICE_BACK, Trouble.DEVICE_LOST]
+
+
 def test_a_fault_in_a_hook_costs_one_line(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     class Spoilt(Exception):
         pass

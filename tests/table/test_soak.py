@@ -6,9 +6,10 @@ import pytest
 
 from assistant.hearing.ear import Decision, Expected, Spoken
 from assistant.lexicon.language import codes, load
+from assistant.options import GAMES
 from assistant.trial.confusing import Slip, TextEar
 from assistant.trial.saying import Line
-from assistant.trial.setups import GAMES, any_setup
+from assistant.trial.setups import any_setup
 from assistant.trial.soaking import Soak
 from assistant.trial.tally import Tally
 

@@ -1,7 +1,6 @@
 """Duet: two sides find fifteen agents together before the time bank is empty."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from assistant.rules.actions import (
     Abandon,
@@ -29,7 +28,6 @@ from assistant.rules.events import (
     ClueChallenged,
     ClueGiven,
     Event,
-    GameEnded,
     SideDone,
     SuddenDeathBegan,
     TokensTaken,
@@ -39,21 +37,26 @@ from assistant.rules.events import (
 from assistant.rules.images import named
 from assistant.rules.keys import GREENS_PER_SIDE, duet_possible
 from assistant.rules.laws import Law
-from assistant.rules.record import Cover, Ending, Outcome, Phase, Reason, Turn
-
-T = TypeVar("T")
+from assistant.rules.record import Cover, Ending, Outcome, Phase, Reason
+from assistant.rules.turns import (
+    begun,
+    covered,
+    expect,
+    expect_challengeable,
+    expect_enforced_time,
+    expect_touched,
+    expect_uncovered,
+    over,
+    put,
+    settled,
+    with_guess,
+    with_turn,
+)
 
 
 def apply_duet(state: Duet, action: Action) -> Step:
-    """The state after an action, and what happened; or IllegalAction."""
-    if state.phase is Phase.OVER:
-        raise IllegalAction(Law.GAME_OVER, "the game is over")
+    """The state after an action of Duet, and what happened; or IllegalAction."""
     match action:
-        case NameImage():
-            labels, event = named(state.setup.cards, state.labels, action)
-            return replace(state, labels=labels), (event,)
-        case Abandon():
-            return _over(state, Outcome(Reason.ABANDONED))
         case GiveClue():
             return _give_clue(state, action)
         case Guess(card, by):
@@ -68,25 +71,26 @@ def apply_duet(state: Duet, action: Action) -> Step:
             return _none_left(state, side)
         case TimeUp():
             return _time_up(state)
+        case NameImage():
+            return named(state, action)
+        case Abandon():
+            return over(replace(state, touched=None, toucher=None), Outcome(Reason.ABANDONED))
         case _:
             raise IllegalAction(Law.NOT_THIS_GAME, "Duet has no such thing")
 
 
 def _give_clue(state: Duet, action: GiveClue) -> Step:
-    _expect(state, Phase.CLUE)
+    expect(state, Phase.CLUE)
     giver = _one_of(state.givers, action.by, Law.GIVER, "give this clue")
     clue = checked(action.word, action.number, unlimited_allowed=False)
-    state = replace(state, phase=Phase.GUESS, turns=(*state.turns, Turn(giver, clue)))
+    state = begun(state, giver, clue)
     return state, (ClueGiven(giver, clue, None),)
 
 
 def _guess(state: Duet, card: int, by: By) -> Step:
-    _expect(state, Phase.GUESS, Phase.SUDDEN_DEATH)
+    expect(state, Phase.GUESS, Phase.SUDDEN_DEATH)
     guesser = _one_of(state.guessers, by, Law.GUESSER, "guess now")
-    if not 0 <= card < state.setup.layout.size:
-        raise IllegalAction(Law.ON_THE_GRID, f"there is no card number {card}")
-    if state.covers[card] is not None:
-        raise IllegalAction(Law.COVERED, "that card is covered already")
+    expect_uncovered(state, card)
     if guesser in state.marks[card]:
         raise IllegalAction(Law.MARKED, f"side {guesser.value} met a bystander there already")
     key = state.setup.key
@@ -98,15 +102,13 @@ def _guess(state: Duet, card: int, by: By) -> Step:
 
 
 def _tell_result(state: Duet, identity: Identity) -> Step:
-    if state.phase is not Phase.RESULT or state.touched is None or state.toucher is None:
-        raise IllegalAction(Law.NO_RESULT_DUE, "no touched card waits for its result")
-    if identity not in possible_results(state, state.touched, state.toucher):
+    card, guesser = expect_touched(state), state.toucher
+    assert guesser is not None
+    if identity not in possible_results(state, card, guesser):
         raise IllegalAction(Law.IMPOSSIBLE_COUNT, f"no key card allows {identity.value} there")
     phase = Phase.SUDDEN_DEATH if state.sudden_death else Phase.GUESS
-    card, guesser = state.touched, state.toucher
-    return _revealed(
-        replace(state, phase=phase, touched=None, toucher=None), card, guesser, identity
-    )
+    state = replace(state, phase=phase, touched=None, toucher=None)
+    return _revealed(state, card, guesser, identity)
 
 
 def _revealed(state: Duet, card: int, guesser: Side, identity: Identity) -> Step:
@@ -115,29 +117,27 @@ def _revealed(state: Duet, card: int, guesser: Side, identity: Identity) -> Step
     state = _with_guess(state, card, right=False)
     if identity is Identity.BLACK:
         cover = Cover(identity, guesser, _turn_number(state))
-        state = replace(state, covers=_put(state.covers, card, cover))
         event = CardCovered(card, cover, False, 0)
-        return _over(state, Outcome(Reason.ASSASSIN, won=False), event)
+        return over(covered(state, card, cover), Outcome(Reason.ASSASSIN, won=False), event)
     marks = (*state.marks[card], guesser)
-    state = replace(state, marks=_put(state.marks, card, marks))
+    state = replace(state, marks=put(state.marks, card, marks))
     marked = CardMarked(card, guesser, len(marks) == 2)
     if state.sudden_death:
-        return _over(state, Outcome(Reason.WRONG_IN_SUDDEN_DEATH, won=False), marked)
+        return over(state, Outcome(Reason.WRONG_IN_SUDDEN_DEATH, won=False), marked)
     return _pay(state, state.bank.after_bystander(), Ending.WRONG, marked)
 
 
 def _agent_found(state: Duet, card: int, guesser: Side) -> Step:
     cover = Cover(Identity.GREEN, guesser, _turn_number(state))
-    state = _with_guess(state, card, right=True)
-    state = replace(state, covers=_put(state.covers, card, cover))
+    state = covered(_with_guess(state, card, right=True), card, cover)
     if state.remaining == 0:
-        return _over(state, _victory(state), CardCovered(card, cover, True, 0))
+        return over(state, _victory(state), CardCovered(card, cover, True, 0))
     newly = tuple(side for side in Side if side not in state.done and _is_done(state, side))
     state = replace(state, done=(*state.done, *newly))
-    finished = guesser.other in newly
-    covered = CardCovered(card, cover, True, 0 if finished and not state.sudden_death else None)
-    events: tuple[Event, ...] = (covered, *(SideDone(side) for side in newly))
-    if finished and not state.sudden_death:
+    ends_turn = guesser.other in newly and not state.sudden_death
+    event = CardCovered(card, cover, True, 0 if ends_turn else None)
+    events: tuple[Event, ...] = (event, *(SideDone(side) for side in newly))
+    if ends_turn:
         return _stopped(state, Ending.SIDE_DONE, *events)
     return state, events
 
@@ -164,7 +164,7 @@ def _stop(state: Duet) -> Step:
         raise IllegalAction(
             Law.NO_STOP_IN_SUDDEN_DEATH, "in sudden death the guessing goes on", ("guess",)
         )
-    _expect(state, Phase.GUESS)
+    expect(state, Phase.GUESS)
     if not state.turn.right:
         raise IllegalAction(Law.ONE_RIGHT_FIRST, "guess at least one word first", ("guess",))
     return _stopped(state, Ending.STOPPED)
@@ -179,20 +179,12 @@ def _stopped(state: Duet, ending: Ending, *before: Event) -> Step:
 
 def _challenge(state: Duet) -> Step:
     """An invalid clue costs a token, and the guessing goes on as if it were valid."""
-    if state.phase is Phase.RESULT:
-        _expect(state, Phase.GUESS)
-    if state.phase is not Phase.GUESS:
-        raise IllegalAction(Law.CHALLENGE_NOW, "there is no clue of this turn to challenge")
-    if state.turn.settled:
-        raise IllegalAction(Law.STANDS, "this clue has been paid for")
-    turn = state.turn
-    assert turn.clue is not None
-    event = ClueChallenged(turn.by, turn.clue)
-    state = replace(state, turns=(*state.turns[:-1], replace(turn, settled=True)))
+    clue = expect_challengeable(state)
+    event = ClueChallenged(state.turn.by, clue)
     after = state.bank.after_stopping()
     assert after is not None, "no clue is given with an empty bank"
     taken = _taken(state.bank, after, penalty=True)
-    return replace(state, bank=after), (event, taken)
+    return replace(settled(state), bank=after), (event, taken)
 
 
 def _none_left(state: Duet, side: Side) -> Step:
@@ -201,7 +193,7 @@ def _none_left(state: Duet, side: Side) -> Step:
         raise IllegalAction(Law.NONE_LEFT_SAID, f"that side {side.value} is done was said already")
     if state.setup.key is not None:
         raise IllegalAction(Law.NONE_LEFT_KNOWN, "the assistant knows the key and says it itself")
-    _expect(state, Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
+    expect(state, Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
     state = replace(state, done=(*state.done, side))
     # Words green on both sides may have been found by this side itself.
     if not duet_possible(possible_pairs(state)):
@@ -215,30 +207,28 @@ def _none_left(state: Duet, side: Side) -> Step:
 
 def _time_up(state: Duet) -> Step:
     """Enforced time costs the turn its token, as stopping does, but earns nothing."""
-    if not state.setup.time_ends_turn:
-        raise IllegalAction(Law.TIME_IS_ADVICE, "time is advice in this game")
+    expect_enforced_time(state)
     if state.phase is Phase.SUDDEN_DEATH:
-        return _over(state, Outcome(Reason.STOPPED_IN_SUDDEN_DEATH, won=False))
-    _expect(state, Phase.CLUE, Phase.GUESS)
+        return over(state, Outcome(Reason.STOPPED_IN_SUDDEN_DEATH, won=False))
+    expect(state, Phase.CLUE, Phase.GUESS)
     if state.phase is Phase.CLUE:
-        state = replace(state, turns=(*state.turns, Turn(state.givers[0], None)))
+        state = begun(state, state.givers[0], None)
     return _pay(state, state.bank.after_stopping() or state.bank, Ending.TIME)
 
 
 def _pay(state: Duet, after: Bank | None, ending: Ending, *before: Event) -> Step:
     """The turn ends at its price; None means that the bank could not pay it."""
     if after is None:
-        return _over(state, Outcome(Reason.OUT_OF_TOKENS, won=False), *before)
+        return over(state, Outcome(Reason.OUT_OF_TOKENS, won=False), *before)
     turn = replace(state.turn, ending=ending)
     events = [*before]
     if after != state.bank:
         events.append(_taken(state.bank, after))
     events.append(TurnEnded(turn.by, ending))
-    state = replace(state, bank=after, turns=(*state.turns[:-1], turn))
+    state = replace(with_turn(state, turn), bank=after, phase=Phase.CLUE)
     if after.left == 0:
         state = replace(state, phase=Phase.SUDDEN_DEATH, sudden_death=True)
         return state, (*events, SuddenDeathBegan(state.guessers))
-    state = replace(state, phase=Phase.CLUE)
     return state, (*events, TurnBegan(state.givers))
 
 
@@ -257,14 +247,6 @@ def _victory(state: Duet) -> Outcome:
     return Outcome(Reason.ALL_FOUND, won=True, score=score)
 
 
-def _over(state: Duet, outcome: Outcome, *before: Event) -> Step:
-    if state.turns and state.turn.ending is None:
-        turn = replace(state.turn, ending=Ending.GAME)
-        state = replace(state, turns=(*state.turns[:-1], turn))
-    state = replace(state, phase=Phase.OVER, touched=None, toucher=None, outcome=outcome)
-    return state, (*before, GameEnded(outcome))
-
-
 def _turn_number(state: Duet) -> int:
     """Sudden death is a turn of its own, after the last one that had a clue."""
     return len(state.turns) + int(state.sudden_death)
@@ -272,15 +254,7 @@ def _turn_number(state: Duet) -> int:
 
 def _with_guess(state: Duet, card: int, right: bool) -> Duet:
     """The guess kept with its turn; sudden death has no clue and no giver to keep it with."""
-    if state.sudden_death:
-        return state
-    turn = state.turn
-    turn = replace(turn, guesses=(*turn.guesses, card), right=turn.right + int(right))
-    return replace(state, turns=(*state.turns[:-1], turn))
-
-
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+    return state if state.sudden_death else with_guess(state, card, right)
 
 
 def _one_of(allowed: tuple[Side, ...], by: By, law: Law, what: str) -> Side:
@@ -294,21 +268,6 @@ def _one_of(allowed: tuple[Side, ...], by: By, law: Law, what: str) -> Side:
         raise IllegalAction(law, f"side {by.value} may not {what}", names)
     assert isinstance(by, Side)
     return by
-
-
-def _expect(state: Duet, *phases: Phase) -> None:
-    """Refuse an action that belongs to another phase, by the rule that stands against it."""
-    if state.phase in phases:
-        return
-    match state.phase:
-        case Phase.CLUE:
-            raise IllegalAction(Law.CLUE_FIRST, "a clue comes first", ("give a clue",))
-        case Phase.RESULT:
-            raise IllegalAction(Law.RESULT_FIRST, "say first what the touched card is")
-        case Phase.SUDDEN_DEATH:
-            raise IllegalAction(Law.ONE_CLUE, "no more clues in sudden death", ("guess",))
-        case _:
-            raise IllegalAction(Law.ONE_CLUE, "this turn has its clue", ("guess", "stop"))
 
 
 def may_be_done(state: Duet, side: Side) -> bool:
