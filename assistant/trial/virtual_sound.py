@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
+from assistant import portaudio
 from assistant.hearing.ear import RATE, Sound
 
 NEEDED = ("pulseaudio", "pactl", "paplay", "parec")
@@ -27,7 +28,7 @@ def missing() -> str | None:
     if lacking:
         return f"needs pulseaudio pulseaudio-utils libasound2-plugins ({lacking[0]} is missing)"
     try:
-        import sounddevice  # noqa: F401
+        portaudio.load()
     except OSError:
         return "needs libportaudio2"
     return None
