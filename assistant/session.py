@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Protocol
 
 from assistant.hearing.cutting import Utterance
-from assistant.hearing.ear import Decision, Ear, Expected, Heard, Spoken
+from assistant.hearing.ear import Decision, Ear, Expected, Heard, Limited, Spoken
 from assistant.hearing.endpoint import CHOICE, CLUE
 from assistant.hearing.listener import Listener, Signal
 from assistant.hearing.recorder import Recorder
@@ -265,7 +265,20 @@ class Session:
         if not expected.cards or expected.cards[0] in self._prepared:
             return
         self._prepared = expected.cards
+        if isinstance(ear, Limited):
+            self._tell_unknown(ear, expected)
         threading.Thread(target=ear.prepare, args=(expected,), daemon=True).start()
+
+    def _tell_unknown(self, ear: Limited, expected: Expected) -> None:
+        """Say how to name the cards whose names the ear does not know."""
+        unknown = [missing for missing in ear.missing(expected) if missing.alias is None]
+        ways = tuple(
+            phrase("name_unknown", card=one.card, way=one.instead or phrase("by_keyboard"))
+            for one in unknown
+        )
+        if ways:
+            line = phrase("names_unknown", Tone.STATUS, n=len(ways), cards=ways)
+            self._say([put(line, self._book)])
 
     def _say(self, lines: Sequence[Said]) -> None:
         self._screen.say(lines)

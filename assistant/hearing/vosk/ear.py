@@ -4,16 +4,23 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rapidfuzz.distance import Levenshtein
-
 from assistant.errors import BadInput
-from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound
+from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Missing, Sound
 from assistant.hearing.vosk.clue import clue
 from assistant.hearing.vosk.grammar import Grammar, Kind, Phrase, grammar, names, without
 from assistant.hearing.vosk.recognisers import Heard as Ranked
 from assistant.hearing.vosk.recognisers import VoskModel, Word
-from assistant.hearing.vosk.sureness import Evidence, decision, sureness
-from assistant.hearing.vosk.vocabulary import Missing, missing
+from assistant.hearing.vosk.sureness import (
+    BARE,
+    PHRASE,
+    Evidence,
+    agreed,
+    calibrations,
+    likeness,
+    margin,
+    within,
+)
+from assistant.hearing.vosk.vocabulary import missing
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
 
@@ -70,6 +77,11 @@ class VoskEar:
     def prepare(self, expected: Expected) -> None:
         """A grammar of 8,900 phrases takes 17 ms: there is nothing to do beforehand."""
 
+    def follow(self, sound: Sound) -> None:
+        """Begin on an utterance that is still being spoken; `hear` goes on from there."""
+        if sound.size <= _LONGEST * RATE:
+            self._model.follow(sound)
+
     def _heard(self, sound: Sound, ready: _Listening) -> Heard:
         chosen = self._chosen(sound, ready) if ready.phrases else _NOTHING
         if not ready.expected.clue or chosen.decision is Decision.ACCEPT:
@@ -90,40 +102,63 @@ class VoskEar:
             return Heard(Decision.IGNORE, self._model.open(sound)[0].text)
         phrase = phrases[best.text]
         others = self._model.choose(sound, without(phrases, phrase))
-        free = self._model.open(sound)[0]
         # What the words recombine to, and means nothing, speaks against the best as well.
         nonsense = [rival for rival in ranked if rival.text not in phrases]
-        evidence = _evidence(best, others + nonsense, free)
-        sure = sureness(evidence)
+        free = self._model.open(sound)
+        evidence = self._evidence(sound, ready, best, others + nonsense, free)
         notes = evidence.notes()
-        if phrase.length and phrase.length < len(best.text.split()):
-            alone = self._card_alone(sound, phrase, best, ready.names)
-            sure = min(sure, sureness(alone))
-            notes |= {f"card_{name}": value for name, value in alone.notes().items()}
-        decided = decision(sure)
+        calibration = calibrations()[PHRASE if phrase.carried(best.text) else BARE]
+        sure = calibration.chance(notes)
+        decided = calibration.decision(sure)
         rivals = [phrases[rival.text] for rival in others if rival.text in phrases]
         ignored = decided is Decision.IGNORE
         return Heard(
             decided,
-            free.text if ignored else phrase.text,
+            free[0].text if ignored else phrase.text,
             card=None if ignored else phrase.card,
             candidates=_candidates(phrase, sure, rivals),
-            notes=notes,
+            notes=notes | {"chance": sure},
         )
 
-    def _card_alone(
-        self, sound: Sound, phrase: Phrase, best: Ranked, names: dict[str, list[str]]
-    ) -> Evidence:
-        """The same question for the card's own words: a carrier that fits speaks for no card."""
-        own = best.times[phrase.before : phrase.before + phrase.length]
-        if not own:
-            return Evidence(0.0, 0.0, 0.0)
-        first, last = own[0][0] - _ROUND_A_WORD[0], own[-1][1] + _ROUND_A_WORD[1]
+    def _evidence(
+        self, sound: Sound, ready: _Listening, best: Ranked, rivals: list[Ranked],
+        free: list[Ranked],
+    ) -> Evidence:  # fmt: skip
+        """What speaks for the best, and above all for the card in it: a carrier fits any card."""
+        phrase = ready.phrases[best.text]
+        said = best.text.split()
+        first, last = phrase.before, phrase.before + (phrase.length or len(said))
+        own, times = " ".join(said[first:last]), best.times[first:last]
+        begins, ends = times[0][0], times[-1][1]
+        there = [within(one, begins, ends) for one in free]
+        heard_there = dict.fromkeys(words for words in there if words)
+        head, tail = said[:first], said[last:]
+        decoys = [" ".join([*head, words, *tail]) for words in heard_there
+                  if fold(words) != fold(own)]  # fmt: skip
+        itself = self._model.choose(sound, [best.text])[0]
+        ahead = margin(best, rivals or free)
+        apart = ahead
+        if phrase.carried(best.text):
+            apart = self._own_margin(sound, phrase, (begins, ends), ready.names)
+        return Evidence(
+            margin=ahead,
+            own_margin=apart,
+            over_decoys=margin(itself, self._model.choose(sound, decoys)),
+            against_open=margin(best, free),
+            agreed=agreed(own, there, free),
+            likeness=likeness(own, there[0]),
+            seconds=ends - begins,
+        )
+
+    def _own_margin(
+        self, sound: Sound, phrase: Phrase, stretch: tuple[float, float],
+        names: dict[str, list[str]],
+    ) -> float:  # fmt: skip
+        first, last = stretch[0] - _ROUND_A_WORD[0], stretch[1] + _ROUND_A_WORD[1]
         piece = sound[max(0, round(first * RATE)) : max(1, round(last * RATE))]
         others = [way for card, ways in names.items() if card != phrase.card for way in ways]
         it = self._model.choose(piece, names[phrase.card or ""])[0]
-        rivals = self._model.choose(piece, others) if others else []
-        return _evidence(it, rivals, self._model.open(piece)[0])
+        return margin(it, self._model.choose(piece, others))
 
     def _check_language(self, path: Path, language: Language) -> None:
         """A model of another language knows hardly any of the number words."""
@@ -133,13 +168,6 @@ class VoskEar:
         if known < len(words) / 2:
             name = language.table("language")["name"]
             raise BadInput(f"the Vosk model in {path} does not know the numbers in {name}")
-
-
-def _evidence(best: Ranked, rivals: list[Ranked], free: Ranked) -> Evidence:
-    # Where nothing else is expected, the open recogniser is the rival.
-    margin = best.likelihood - max(rival.likelihood for rival in rivals or [free])
-    likeness = Levenshtein.normalized_similarity(fold(best.text), fold(free.text))
-    return Evidence(min(margin, 30.0), best.likelihood - free.likelihood, likeness)
 
 
 def _clue(words: list[Word], language: Language) -> Heard:
