@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Protocol
 
 from assistant.hearing.cutting import Utterance
-from assistant.hearing.ear import Decision, Ear, Expected, Heard, Limited, Spoken
+from assistant.hearing.ear import Decision, Ear, Expected, Following, Heard, Limited, Spoken
 from assistant.hearing.endpoint import CHOICE, CLUE
 from assistant.hearing.listener import Listener, Signal
 from assistant.hearing.recorder import Recorder
@@ -158,7 +158,7 @@ class Session:
         try:
             self._begin()
             while self._deal_with(self._inbox.next(TICK)):
-                pass
+                self._follow_along()
             mouth.wait_until_quiet(FAREWELL)
         finally:
             if hearing:
@@ -211,6 +211,13 @@ class Session:
             case _:
                 self._push_to_talk()
                 return True
+
+    def _follow_along(self) -> None:
+        """Let the ear begin on what is being said, so that there is less to do when it ends."""
+        if self._hearing and isinstance(self._hearing.ear, Following):
+            so_far = self._hearing.listener.so_far
+            if so_far is not None:
+                self._hearing.ear.follow(so_far)
 
     def _somebody_objects(self) -> bool:
         """Whether a clue waits for objections and somebody is just saying something."""

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assistant.bench import peak_megabytes
 from assistant.cli import Subparsers
 from assistant.errors import BadInput
 
 if TYPE_CHECKING:
-    from assistant.hearing.ear import Heard
+    from assistant.hearing.ear import Heard, Sound
     from assistant.hearing.vosk import VoskEar
     from assistant.lexicon.language import Language
 
@@ -34,6 +35,9 @@ def add(subparsers: Subparsers) -> None:
     bench.add_argument(
         "--carrier", action="append", default=[], metavar="P", help="words that stand before a card"
     )
+    bench.add_argument("--cards", type=int, default=25, metavar="N", help="on the grid (25)")
+    bench.add_argument("--follow", action="store_true",
+                       help="give each clip to the ear as it is spoken")  # fmt: skip
     bench.add_argument("--seed", type=int, default=1)
     bench.add_argument("--fit", action="store_true",
                        help="write the weights that these clips ask for")  # fmt: skip
@@ -62,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
     language = _language(args.lang)
     ear = VoskEar(args.model or _model(language))
     trials = _trials(ear, language, args)
-    summary = {"bench": "vosk", "lang": args.lang, **_figures(trials)}
+    summary = {"bench": "vosk", "lang": args.lang, **_figures(trials),
+               "memory_mb": peak_megabytes()}  # fmt: skip
     if args.fit:
         summary["accept"] = _fit(trials, bool(args.carrier))
     print(json.dumps(summary))
@@ -100,8 +105,9 @@ def _trials(ear: "VoskEar", language: "Language", args: argparse.Namespace) -> l
         for carrier in args.carrier:
             row["transcript"] = row["transcript"].removeprefix(carrier + " ")
     words = sorted({row["transcript"] for row in rows if len(row["transcript"].split()) == 1})
-    if len(words) < 26:
-        raise BadInput(f"{args.clips} has {len(words)} single words; 26 are needed")
+    if len(words) <= args.cards:
+        needed = args.cards + 1
+        raise BadInput(f"{args.clips} has {len(words)} single words; {needed} are needed")
     chance = random.Random(args.seed)
     chosen = [row for row in rows if row["transcript"] in words]
     chance.shuffle(chosen)
@@ -109,12 +115,23 @@ def _trials(ear: "VoskEar", language: "Language", args: argparse.Namespace) -> l
     for row in chosen[: args.limit]:
         word = row["transcript"]
         sound = decode_audio(str(args.clips.parent / row["path"]))
-        others = chance.sample([other for other in words if other != word], 25)
-        for said, grid in ((word, [word, *others[:24]]), (None, others)):
+        others = chance.sample([other for other in words if other != word], args.cards)
+        for said, grid in ((word, [word, *others[1:]]), (None, others)):
             cards = tuple(Spoken(card, (card,)) for card in grid)
             expected = Expected(language, cards, carriers, bare=not carriers)
+            if args.follow:
+                _follow(ear, sound)
             trials.append(Hearing(row.get("speaker") or "", said, ear.hear(sound, expected)))
     return trials
+
+
+def _follow(ear: "VoskEar", sound: "Sound") -> None:
+    """Give what a game would have given before the utterance was known to be over."""
+    from assistant.hearing.ear import RATE
+    from assistant.session import TICK
+
+    for end in range(0, len(sound) + 1, round(TICK * RATE)):
+        ear.follow(sound[:end])
 
 
 def _figures(trials: list[Hearing]) -> dict[str, float]:
@@ -137,10 +154,9 @@ def _figures(trials: list[Hearing]) -> dict[str, float]:
         "accepted_right": share(sum(accepted(t) and t.first == t.said for t in on), on),
         "accepted_wrong": share(sum(accepted(t) and t.first != t.said for t in on), on),
         "off_grid_accepted": share(sum(accepted(trial) for trial in off), off),
-        "compute_median": round(float(np.median([t.heard.compute_seconds for t in trials])), 3),
-        "compute_p95": round(
-            float(np.percentile([t.heard.compute_seconds for t in trials], 95)), 3
-        ),
+        # The second hearing of a sound is quicker than the first.
+        "compute_median": round(float(np.median([t.heard.compute_seconds for t in on])), 3),
+        "compute_p95": round(float(np.percentile([t.heard.compute_seconds for t in on], 95)), 3),
     }
 
 

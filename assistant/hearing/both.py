@@ -3,7 +3,16 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
-from assistant.hearing.ear import Candidate, Decision, Ear, Expected, Heard, Limited, Sound
+from assistant.hearing.ear import (
+    Candidate,
+    Decision,
+    Ear,
+    Expected,
+    Following,
+    Heard,
+    Limited,
+    Sound,
+)
 from assistant.lexicon.normal import fold
 from assistant.lexicon.sounds import apart
 
@@ -38,6 +47,12 @@ class BothEars:
             for key, value in part.notes.items()
         }
         return replace(heard, compute_seconds=taken, notes=notes)
+
+    def follow(self, sound: Sound) -> None:
+        """Let those follow that can."""
+        for ear in (self._first, self._second):
+            if isinstance(ear, Following):
+                ear.follow(sound)
 
     def prepare(self, expected: Expected) -> None:
         """Make both ready."""

@@ -105,6 +105,15 @@ class Missing:
 
 
 @runtime_checkable
+class Following(Protocol):
+    """An ear that can begin on an utterance before it is over."""
+
+    def follow(self, sound: Sound) -> None:
+        """Take what has been said so far; `hear` of the whole of it goes on from there."""
+        ...
+
+
+@runtime_checkable
 class Limited(Protocol):
     """An ear whose dictionary may lack a card: its silence about that card says nothing."""
 

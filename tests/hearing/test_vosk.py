@@ -141,6 +141,15 @@ def test_a_clue_is_open_and_its_number_is_found(ear: VoskEar, russian: Language)
     assert talk.decision is Decision.IGNORE
 
 
+def test_a_number_that_was_taken_for_another_word_is_found(ear: VoskEar, tmp_path: Path) -> None:
+    (tmp_path / "numbers.toml").write_text('[hear]\n6 = ["шесть"]\n5 = ["пять"]\n', "utf-8")
+    expected = Expected(Language("ru", (tmp_path,)), clue=True)
+    # Openly this is "тигра часть".
+    heard = ear.hear(say("тигр, шесть", "ru+m3"), expected)
+    assert (heard.number, heard.decision) == (6, Decision.ASK)
+    assert ear.hear(say("стадион", "ru"), expected).number is None
+
+
 def test_a_command_is_heard_while_a_clue_is_expected(ear: VoskEar, russian: Language) -> None:
     expected = Expected(russian, clue=True, commands=("отменить ход",))
     heard = ear.hear(say("отменить ход", "ru"), expected)
@@ -318,12 +327,12 @@ def test_a_deck_is_checked_against_the_dictionary(
     try:
         main(["decks", "check", str(deck), "--lang", "ru"])
         assert "Vosk" not in capsys.readouterr().out
-        deck.write_text(f"{words}кваркуша\nдомвода\n", "utf-8")
+        deck.write_text(f"{words}ыъыъы\nдомвода\n", "utf-8")
         assert main(["decks", "check", str(deck), "--lang", "ru"]) == 1
     finally:
         lexicon.load.cache_clear()
     told = capsys.readouterr().out
-    assert "кваркуша: Vosk does not know it; say 'ряд один колонка один', or take it out" in told
+    assert "ыъыъы: Vosk does not know it; say 'ряд один колонка один', or take it out" in told
     assert "домвода: Vosk does not know it and listens for 'дом вода'" in told
 
 

@@ -35,14 +35,6 @@ class Heard:
     """Where each word begins and ends, in seconds of the sound that was given."""
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word of the open recogniser and how sure it is of it (0 to 1)."""
-
-    text: str
-    sure: float
-
-
 class VoskModel:
     """A loaded model, used by one thread at a time: the open recogniser takes ten times as long
     as a grammar, so side by side would gain next to nothing."""
@@ -60,6 +52,7 @@ class VoskModel:
             raise BadInput(line) from error
         self._one_at_a_time = threading.Lock()
         self._following: _Following | None = None
+        self._opened: tuple[Sound, list[Heard]] | None = None
         self._known: dict[str, bool] = {}
 
     def knows(self, word: str) -> bool:
@@ -74,37 +67,32 @@ class VoskModel:
             return []  # An empty grammar crashes the process.
         # A new recogniser each time: making one takes 1 ms for 25 phrases and 4 ms for 2,500,
         # and SetGrammar on one that was used can abort the process.
-        found = self._result(sound, _ALTERNATIVES, json.dumps(phrases, ensure_ascii=False))
-        return [_heard(one) for one in found["alternatives"]]
+        with self._one_at_a_time:
+            recogniser = self._recogniser(json.dumps(phrases, ensure_ascii=False))
+            found = _Following(recogniser).result(sound)["alternatives"]
+        return [_heard(one) for one in found]
 
     def open(self, sound: Sound) -> list[Heard]:
         """What was said, with every word the model knows; quick where it was followed."""
         with self._one_at_a_time:
-            following, self._following = self._following, None
-            if following is None or not following.begins(sound):
-                following = _Following(self._recogniser(_ALTERNATIVES))
-            return [_heard(one) for one in following.result(sound)["alternatives"]]
+            if self._opened is None or not np.array_equal(self._opened[0], sound):
+                following, self._following = self._following, None
+                if following is None or not following.begins(sound):
+                    following = _Following(self._recogniser())
+                found = [_heard(one) for one in following.result(sound)["alternatives"]]
+                self._opened = sound.copy(), found
+            return self._opened[1]
 
     def follow(self, sound: Sound) -> None:
         """Begin to hear openly what is still being said; `open` goes on from there."""
         with self._one_at_a_time:
             if self._following is None or not self._following.begins(sound):
-                self._following = _Following(self._recogniser(_ALTERNATIVES))
+                self._following = _Following(self._recogniser())
             self._following.feed(sound)
 
-    def words(self, sound: Sound) -> list[Word]:
-        """What was said word by word, with every word the model knows."""
-        # Alternatives would take the confidences away.
-        found = self._result(sound, 0).get("result", [])
-        return [Word(word["word"], float(word["conf"])) for word in found]
-
-    def _result(self, sound: Sound, alternatives: int, *grammar: str) -> dict[str, Any]:
-        with self._one_at_a_time:
-            return _Following(self._recogniser(alternatives, *grammar)).result(sound)
-
-    def _recogniser(self, alternatives: int, *grammar: str) -> Any:
+    def _recogniser(self, *grammar: str) -> Any:
         recogniser = self._vosk.KaldiRecognizer(self._model, RATE, *grammar)
-        recogniser.SetMaxAlternatives(alternatives)
+        recogniser.SetMaxAlternatives(_ALTERNATIVES)
         recogniser.SetWords(True)
         return recogniser
 

@@ -68,12 +68,11 @@ def within(heard: Heard, begins: float, ends: float) -> str:
     )
 
 
-def agreed(own: str, there: list[str], heard: list[Heard]) -> float:
-    """The share of the alternatives, each as heavy as it is likely, that have `own` there."""
+def share(is_so: list[bool], heard: list[Heard]) -> float:
+    """The share of the alternatives, each as heavy as it is likely, of which something is so."""
     most = max(one.likelihood for one in heard)
     weights = [exp(one.likelihood - most) for one in heard]
-    same = [fold(words) == fold(own) for words in there]
-    return sum(weight for weight, is_so in zip(weights, same, strict=True) if is_so) / sum(weights)
+    return sum(weight for weight, so in zip(weights, is_so, strict=True) if so) / sum(weights)
 
 
 def likeness(one: str, other: str) -> float:
