@@ -10,7 +10,7 @@ from itertools import groupby
 
 from assistant.equipment import Hearing
 from assistant.hearing.cutting import Utterance
-from assistant.hearing.ear import Decision, Ear, Expected, Spoken
+from assistant.hearing.ear import Decision, Ear, Expected, Following, Limited, Spoken
 from assistant.hearing.endpoint import CHOICE, CLUE
 from assistant.hearing.listener import Signal
 from assistant.inbox import End, Inbox, Incoming
@@ -124,7 +124,7 @@ class Session:
         try:
             self._begin()
             while self._deal_with(self._inbox.next(TICK)):
-                pass
+                self._follow_along()
             mouth.wait_until_quiet(FAREWELL)
         finally:
             if hearing:
@@ -172,6 +172,13 @@ class Session:
             case _:
                 self._push_to_talk()
                 return True
+
+    def _follow_along(self) -> None:
+        """Let the ear begin on what is being said, so that there is less to do when it ends."""
+        if self._hearing and isinstance(self._hearing.ear, Following):
+            so_far = self._hearing.listener.so_far
+            if so_far is not None:
+                self._hearing.ear.follow(so_far)
 
     def _somebody_objects(self) -> bool:
         """Whether a clue waits for objections and somebody is just saying something."""
@@ -226,7 +233,20 @@ class Session:
         if not expected.cards or expected.cards[0] in self._prepared:
             return
         self._prepared = expected.cards
+        if isinstance(ear, Limited):
+            self._tell_unknown(ear, expected)
         threading.Thread(target=ear.prepare, args=(expected,), daemon=True).start()
+
+    def _tell_unknown(self, ear: Limited, expected: Expected) -> None:
+        """Say how to name the cards whose names the ear does not know."""
+        unknown = [missing for missing in ear.missing(expected) if missing.alias is None]
+        ways = tuple(
+            phrase("name_unknown", card=one.card, way=one.instead or phrase("by_keyboard"))
+            for one in unknown
+        )
+        if ways:
+            line = phrase("names_unknown", Tone.STATUS, n=len(ways), cards=ways)
+            self._say([put(line, self._book)])
 
     def _say(self, lines: Sequence[Said]) -> None:
         self._screen.say(lines)

@@ -1,11 +1,15 @@
 """`mesavoz decks`: the decks there are, and whether a list of one's own would make a good one."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from assistant.cli import Subparsers
-from assistant.hearing.models.places import find
+from assistant.errors import BadInput
 from assistant.lexicon.language import Language, codes, load
+
+if TYPE_CHECKING:
+    from assistant.hearing.ear import Missing
 
 
 def add(subparsers: Subparsers) -> None:
@@ -39,24 +43,38 @@ def run_check(args: argparse.Namespace) -> int:
 
     language = load(args.lang)
     path = decks.locate(args.deck, language)
-    hearable = _vosk(language)
-    found = faults(path, language, hearable)
+    lines = decks.lines(path)
+    unheard: dict[str, str | None] = {}
+    try:
+        for one in unknown([line.word for line in lines], language):
+            if one.alias is None:
+                unheard[one.card] = one.instead
+            else:
+                print(f"{one.card}: Vosk does not know it and listens for {one.alias!r}")
+    except BadInput as error:
+        print(f"not checked: whether Vosk knows the words ({error})")
+    found = faults(path, language, unheard)
     for fault in found:
         print(fault.message)
-    if hearable is None:
-        print(f"not checked: whether Vosk knows the words (no model for {language.code} here)")
-    words = len(decks.lines(path))
-    print(f"{path.name}: {words} words, " + (f"{len(found)} to mend" if found else "all well"))
+    count = len(lines)
+    print(f"{path.name}: {count} words, " + (f"{len(found)} to mend" if found else "all well"))
     return 1 if found else 0
 
 
-def _vosk(language: Language) -> Callable[[str], bool] | None:
-    """Asks the language's Vosk model whether it knows a word, where the model is here."""
-    folder = find(language.table("language")["vosk"])
-    if folder is None:
-        return None
-    import vosk
+def unknown(words: Sequence[str], language: Language) -> tuple["Missing", ...]:
+    """The words that the language's Vosk model lacks, each with what there is to be done.
 
-    vosk.SetLogLevel(-1)
-    model = vosk.Model(str(folder))
-    return lambda word: bool(model.vosk_model_find_word(word) >= 0)
+    `BadInput` where no such model is here.
+    """
+    from assistant.hearing.ear import Expected, Limited, Spoken
+    from assistant.hearing.ears import Choice, choose
+    from assistant.lexicon.forms import forms
+
+    ear = choose(Choice.VOSK, language).ear
+    assert isinstance(ear, Limited)
+    hear, numbers = language.table("hear")["places"], language.table("numbers")["say"]["m"]
+    blanks = {"row": numbers[1], "column": numbers[1], "letter": hear["columns"][0][-1]}
+    # Any place will do: they differ only in numbers, which every model of the language knows.
+    places = [template.format(**blanks) for template in hear["spoken"]]
+    cards = tuple(Spoken(word, (*forms(word, language), *places)) for word in words)
+    return ear.missing(Expected(language, cards))

@@ -34,7 +34,10 @@ def run(args: argparse.Namespace) -> int:
 
     language = load(args.lang)
     expected = expectation(args, language)
-    ear = choose(Choice(args.ear), language).ear
+    listening = choose(Choice(args.ear), language)
+    for trouble in listening.troubles:
+        print(f"mesavoz: {trouble}", file=sys.stderr)
+    ear = listening.ear
     if ear is None:
         raise BadInput("no model to hear with; get one with: mesavoz models get whisper-base")
     bad = False

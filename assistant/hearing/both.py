@@ -2,9 +2,17 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Protocol, runtime_checkable
 
-from assistant.hearing.ear import Candidate, Decision, Ear, Expected, Heard, Sound
+from assistant.hearing.ear import (
+    Candidate,
+    Decision,
+    Ear,
+    Expected,
+    Following,
+    Heard,
+    Limited,
+    Sound,
+)
 from assistant.lexicon.normal import fold
 from assistant.lexicon.sounds import apart
 
@@ -14,15 +22,6 @@ _SURE_TOGETHER = 0.9
 """Two ears that would each rather have asked, and mean the same: together this sure is enough.
 Both at 0.7 is; both at 0.6 is not, for a wrong reveal costs more than a question."""
 _OPTIONS = 3
-
-
-@runtime_checkable
-class Limited(Protocol):
-    """An ear whose dictionary may lack a card: its silence about that card says nothing."""
-
-    def unhearable(self, expected: Expected) -> frozenset[str]:
-        """The cards that it cannot hear in any way."""
-        ...
 
 
 class BothEars:
@@ -48,6 +47,12 @@ class BothEars:
             for key, value in part.notes.items()
         }
         return replace(heard, compute_seconds=taken, notes=notes)
+
+    def follow(self, sound: Sound) -> None:
+        """Let those follow that can."""
+        for ear in (self._first, self._second):
+            if isinstance(ear, Following):
+                ear.follow(sound)
 
     def prepare(self, expected: Expected) -> None:
         """Make both ready."""

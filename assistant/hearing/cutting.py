@@ -65,6 +65,15 @@ class Cutter:
         """Somebody is speaking now."""
         return self._ends.speaking
 
+    @property
+    def so_far(self) -> Sound | None:
+        """What has been said of the utterance now going on: the whole will begin just so."""
+        began = self._ends.began
+        if began is None or self._pushed_at is not None:
+            return None
+        last = min(self._ends.last + _AFTER, self._ends.block)
+        return self._between(max(began - _BEFORE, self._oldest), last)
+
     def reset(self) -> None:
         """Forget everything: what comes next has nothing to do with what came before."""
         self._voice.reset()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from types import ModuleType
 
+from assistant import portaudio as library
 from assistant.errors import BadInput
 from assistant.lexicon.normal import fold
 
@@ -30,11 +31,9 @@ class Device:
 def portaudio() -> ModuleType:
     """The sounddevice module, or one line on what is missing for it."""
     try:
-        import sounddevice
+        return library.load()
     except OSError as error:
         raise NoSound(PORTAUDIO_HINT) from error
-    module: ModuleType = sounddevice
-    return module
 
 
 def devices() -> list[Device]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,4 +88,39 @@ class Ear(Protocol):
 
     def prepare(self, expected: Expected) -> None:
         """Do beforehand what hearing these cards takes, while nobody waits for it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A card whose name an ear does not know, and what there is to be done."""
+
+    card: str
+    words: tuple[str, ...]
+    """The words that it lacks."""
+    alias: str | None
+    """Words that it knows and that sound the same: the card is said as ever."""
+    instead: str | None
+    """Another way of saying the card that it does know: a form, a label, its place."""
+
+
+@runtime_checkable
+class Following(Protocol):
+    """An ear that can begin on an utterance before it is over."""
+
+    def follow(self, sound: Sound) -> None:
+        """Take what has been said so far; `hear` of the whole of it goes on from there."""
+        ...
+
+
+@runtime_checkable
+class Limited(Protocol):
+    """An ear whose dictionary may lack a card: its silence about that card says nothing."""
+
+    def missing(self, expected: Expected) -> tuple[Missing, ...]:
+        """The cards that it cannot hear by their names, to be told at set-up."""
+        ...
+
+    def unhearable(self, expected: Expected) -> frozenset[str]:
+        """The cards that it cannot hear in any way."""
         ...

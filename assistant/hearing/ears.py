@@ -1,13 +1,18 @@
 """`--ear auto|vosk|whisper|keyboard`: which ear there is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
 
 from assistant.errors import BadInput
 from assistant.hearing.ear import Ear
-from assistant.hearing.models.places import broken, find
+from assistant.hearing.models.places import broken, find, there
 from assistant.lexicon.language import Language
+
+Load = Callable[[Path], Ear]
+"""Makes an ear of a model's folder; `BadInput` where the engine cannot work with it."""
 
 WHISPER = "whisper-base"
 
@@ -36,42 +41,42 @@ def choose(choice: Choice, language: Language) -> Listening:
         case Choice.KEYBOARD:
             return Listening(None)
         case Choice.WHISPER:
-            return Listening(_whisper(needed(WHISPER)))
+            return _named(WHISPER, _whisper)
         case Choice.VOSK:
-            return Listening(_vosk(needed(_vosk_name(language)), language))
+            return _named(_vosk_name(language), partial(_vosk, language=language))
         case Choice.AUTO:
             return _best(language)
 
 
 def _best(language: Language) -> Listening:
-    troubles: list[str] = []
-    whisper = vosk = None
-    try:
-        if path := _found(WHISPER, troubles):
-            whisper = _whisper(path)
-    except BadInput as error:
-        troubles.append(str(error))
-    try:
-        if path := _found(_vosk_name(language), troubles):
-            vosk = _vosk(path, language)
-    except BadInput as error:
-        troubles.append(str(error))
-    if whisper and vosk:
+    whisper = _working(WHISPER, _whisper)
+    vosk = _working(_vosk_name(language), partial(_vosk, language=language))
+    troubles = whisper.troubles + vosk.troubles
+    if whisper.ear and vosk.ear:
         from assistant.hearing.both import BothEars
 
-        return Listening(BothEars(whisper, vosk), tuple(troubles))
-    if whisper:
-        return Listening(whisper, tuple(troubles))
-    if vosk:
-        return Listening(vosk, tuple(troubles))
+        return Listening(BothEars(whisper.ear, vosk.ear), troubles)
+    return Listening(whisper.ear or vosk.ear, troubles)
+
+
+def _named(name: str, load: Load) -> Listening:
+    found = _working(name, load)
+    if found.ear is None:
+        raise BadInput("; ".join(found.troubles) or _absent(name))
+    return found
+
+
+def _working(name: str, load: Load) -> Listening:
+    """The model from the first of its places where the engine takes it."""
+    troubles: list[str] = []
+    for path, why in there(name).items():
+        try:
+            if why:
+                raise BadInput(f"{path}: {why}")
+            return Listening(load(path), tuple(troubles))
+        except BadInput as error:
+            troubles.append(_mend(str(error), name))
     return Listening(None, tuple(troubles))
-
-
-def _found(name: str, troubles: list[str]) -> Path | None:
-    path = find(name)
-    if path is None and (fault := broken(name)):
-        troubles.append(f"{fault[0]}: {fault[1]}; mend it with: mesavoz models get {name}")
-    return path
 
 
 def needed(name: str = WHISPER) -> Path:
@@ -79,9 +84,16 @@ def needed(name: str = WHISPER) -> Path:
     path = find(name)
     if path is None:
         fault = broken(name)
-        why = f"is broken ({fault[0]}: {fault[1]})" if fault else "is not here"
-        raise BadInput(f"the model {name} {why}; get it with: mesavoz models get {name}")
+        raise BadInput(_mend(f"{fault[0]}: {fault[1]}", name) if fault else _absent(name))
     return path
+
+
+def _absent(name: str) -> str:
+    return f"the model {name} is not here; get it with: mesavoz models get {name}"
+
+
+def _mend(fault: str, name: str) -> str:
+    return f"{fault}; mend it with: mesavoz models get {name}"
 
 
 def _vosk_name(language: Language) -> str:
@@ -95,8 +107,7 @@ def _whisper(path: Path) -> Ear:
     try:
         ear: Ear = WhisperEar(path)
     except (RuntimeError, ValueError, OSError, MemoryError) as error:
-        line = f"{path}: Whisper cannot work with it; mend it with: mesavoz models get {path.name}"
-        raise BadInput(line) from error
+        raise BadInput(f"{path}: Whisper cannot work with it") from error
     return ear
 
 
@@ -105,5 +116,5 @@ def _vosk(path: Path, language: Language) -> Ear:
     from assistant.hearing.vosk.probe import refused
 
     if why := refused(path):
-        raise BadInput(f"{path}: {why}; mend it with: mesavoz models get {path.name}")
+        raise BadInput(f"{path}: {why}")
     return VoskEar(path, language)

@@ -71,6 +71,11 @@ class Endpointer:
         """The block at which the utterance now going on began."""
         return self._first if self.speaking else None
 
+    @property
+    def last(self) -> int:
+        """The last block with speech in it, so far."""
+        return self._last
+
     def step(self, likely: float) -> Span | None:
         """Take the next block's likelihood of speech; the utterance that it ends, if it does."""
         self.block += 1

@@ -11,6 +11,7 @@ from assistant.errors import BadInput
 from assistant.hearing import devices
 from assistant.hearing.cutting import Cutter, Utterance
 from assistant.hearing.devices import NoSound
+from assistant.hearing.ear import Sound
 from assistant.hearing.endpoint import CHOICE, Timing
 from assistant.hearing.microphone import BLOCK_SECONDS, Microphone, Unplugged
 from assistant.hearing.vad import Voice
@@ -108,6 +109,12 @@ class Listener:
     def speaking(self) -> bool:
         """Somebody is speaking now."""
         return self._cutter.speaking
+
+    @property
+    def so_far(self) -> Sound | None:
+        """What has been said of the utterance now going on."""
+        with self._lock:
+            return self._cutter.so_far
 
     @property
     def timing(self) -> Timing:

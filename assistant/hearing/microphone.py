@@ -1,9 +1,7 @@
 """The microphone: blocks of 32 ms as they come, and word when it is gone."""
 
-import os
 import queue
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -58,8 +56,7 @@ class Microphone:
         failure = "it cannot be opened"
         for rate, channels in dict.fromkeys([(RATE, 1), own]):
             try:
-                with _quiet_standard_error():
-                    self._stream = self._started(sd, device, rate, channels)
+                self._stream = self._started(sd, device, rate, channels)
                 self._converter = _Converter(rate, channels)
                 self.device = device
                 return
@@ -91,7 +88,7 @@ class Microphone:
         """Stop listening; harmless when it is closed already."""
         stream, self._stream = self._stream, None
         if stream is not None:
-            with suppress(Exception), _quiet_standard_error():
+            with suppress(Exception):
                 stream.abort()
                 stream.close()
         self.level = _FLOOR
@@ -143,16 +140,3 @@ class _Converter:
         frame.sample_rate = self._rate
         made = [out.to_ndarray().reshape(-1) for out in self._resampler.resample(frame)]
         return np.concatenate(made) if made else np.empty(0, dtype=np.float32)
-
-
-@contextmanager
-def _quiet_standard_error() -> Iterator[None]:
-    """Keep ALSA's and PortAudio's own complaints off the table's screen: we say it in words."""
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)

@@ -1,6 +1,6 @@
 """What is wrong with a deck, all of it at once: for the writer of a list of one's own."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations, groupby
@@ -42,9 +42,12 @@ class Fault:
 
 
 def faults(
-    path: Path, language: Language, hearable: Callable[[str], bool] | None = None
+    path: Path, language: Language, unheard: Mapping[str, str | None] | None = None
 ) -> list[Fault]:
-    """Everything that is wrong with the deck in a file; `hearable` asks a recogniser."""
+    """Everything that is wrong with the deck in a file.
+
+    `unheard` are the words that a recogniser does not know, with another way to say each.
+    """
     found = lines(path)
     first: dict[str, Line] = {}
     for line in found:
@@ -54,12 +57,9 @@ def faults(
     if len(first) < GRID:
         message = f"{len(first)} words; a deck needs at least {GRID}"
         problems.append(Fault(Kind.FEW, (), message))
-    if hearable:
-        problems += [
-            Fault(Kind.UNHEARD, (word,), f"{word}: the recogniser does not know it")
-            for word in deck.words
-            if not all(hearable(part) for part in tidy(word).split())
-        ]
+    for word, instead in (unheard or {}).items():
+        way = f"say {instead!r}, or take it out" if instead else "take it out"
+        problems.append(Fault(Kind.UNHEARD, (word,), f"{word}: Vosk does not know it; {way}"))
     return problems
 
 

@@ -5,16 +5,14 @@ some sound servers (measured with PulseAudio's null sink), and a wireless loudsp
 asleep swallows the first syllable.
 """
 
-import ctypes
-import sys
 import threading
 import time
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Protocol
 
 import numpy as np
 
+from assistant import portaudio
 from assistant.errors import BadInput
 from assistant.speaking.synthesis import RATE, Sound
 
@@ -176,25 +174,9 @@ class Loudspeaker:
 def library() -> Any:
     """sounddevice, or `NoDevice` where PortAudio is not installed."""
     try:
-        import sounddevice
+        return portaudio.load()
     except OSError as error:
         raise NoDevice(str(error)) from error
-    _hush()
-    return sounddevice
-
-
-@cache
-def _hush() -> object:
-    """Keep ALSA from writing its notes ("underrun occurred") across the board on the terminal."""
-    if not sys.platform.startswith("linux"):
-        return None
-    ignore = ctypes.CFUNCTYPE(None)(lambda: None)
-    try:
-        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(ignore)
-    except OSError:
-        return None
-    # Kept by the cache: ALSA calls it as long as the program runs.
-    return ignore
 
 
 def outputs() -> list[str]:

@@ -1,5 +1,7 @@
 """Two ears together, and which ear is taken: agreement, doubt, silence."""
 
+import os
+import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,7 +11,16 @@ import pytest
 from assistant.errors import BadInput
 from assistant.hearing import ears
 from assistant.hearing.both import BothEars
-from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound, Spoken
+from assistant.hearing.ear import (
+    RATE,
+    Candidate,
+    Decision,
+    Expected,
+    Heard,
+    Missing,
+    Sound,
+    Spoken,
+)
 from assistant.hearing.ears import Choice, choose
 from assistant.hearing.models import places
 from assistant.hearing.models.places import find
@@ -38,6 +49,9 @@ class Scripted:
 
     def hear(self, sound: Sound, expected: Expected) -> Heard:
         return self.says
+
+    def missing(self, expected: Expected) -> tuple[Missing, ...]:
+        return tuple(Missing(card, (card.lower(),), None, None) for card in sorted(self.lacks))
 
     def unhearable(self, expected: Expected) -> frozenset[str]:
         return self.lacks
@@ -162,7 +176,7 @@ def test_a_broken_model_is_told_and_passed_over(nothing_there: Path) -> None:
     assert listening.ear is None
     (trouble,) = listening.troubles
     assert trouble.startswith(f"{broken}: am/final.mdl is missing; mend it with")
-    with pytest.raises(BadInput, match="is broken"):
+    with pytest.raises(BadInput, match="is missing; mend it with: mesavoz models get"):
         choose(Choice.VOSK, load("pl"))
 
 
@@ -174,6 +188,38 @@ def test_a_whole_looking_model_that_vosk_refuses_is_passed_over(nothing_there: P
     listening = choose(Choice.AUTO, load("es-419"))
     assert listening.ear is None
     assert "Vosk cannot work with it; mend it with: mesavoz models get" in listening.troubles[0]
+
+
+def test_where_the_first_model_does_not_load_the_next_place_is_tried(
+    model: Path, russian: Language, nothing_there: Path
+) -> None:
+    """One place holds a model that is not whole, one a damaged one, the last a good one."""
+    damaged, good = nothing_there.parent / "project", nothing_there.parent / ".cache" / "vosk"
+    (nothing_there / model.name / "am").mkdir(parents=True)
+    for home in (damaged, good):
+        home.mkdir(parents=True)
+        shutil.copytree(model, home / model.name, copy_function=os.symlink)
+    graph = damaged / model.name / "graph" / "HCLr.fst"
+    size = graph.stat().st_size
+    graph.unlink()
+    graph.write_bytes(bytes(size))
+    for choice in (Choice.AUTO, Choice.VOSK):
+        listening = choose(choice, russian)
+        assert isinstance(listening.ear, VoskEar)
+        first, second = listening.troubles
+        assert first.startswith(f"{nothing_there / model.name}: am/final.mdl is missing; mend it")
+        assert second.startswith(f"{damaged / model.name}: Vosk cannot work with it; mend it")
+
+
+def test_a_model_of_another_language_is_passed_over(model: Path, nothing_there: Path) -> None:
+    nothing_there.mkdir()
+    (nothing_there / "vosk-model-small-pt-0.3").symlink_to(model)
+    listening = choose(Choice.AUTO, PT)
+    assert listening.ear is None
+    (trouble,) = listening.troubles
+    assert "does not know the numbers in português (Brasil); mend it with" in trouble
+    with pytest.raises(BadInput, match="does not know the numbers"):
+        choose(Choice.VOSK, PT)
 
 
 def test_two_real_ears_agree(tmp_path: Path) -> None:

@@ -189,3 +189,21 @@ def test_the_bench_measures_clips(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert 0.3 < summary["delay_median"] < 0.7
     assert main(["bench", "endpoints", "--clips", str(tmp_path / "nothing.tsv")]) == 2
     assert "cannot read" in capsys.readouterr().err
+
+
+def test_what_was_said_so_far_is_how_the_utterance_begins() -> None:
+    said = np.concatenate([say("escolhemos", "pt-br"), silence(0.25), say("manteiga", "pt-br")])
+    sound = np.concatenate([silence(0.5), said, silence(1.0)])
+    cutter = Cutter(Voice())
+    parts: list[Sound] = []
+    whole: list[Utterance] = []
+    for start in range(0, len(sound) - BLOCK + 1, BLOCK):
+        if utterance := cutter.feed(sound[start : start + BLOCK]):
+            whole.append(utterance)
+        elif (so_far := cutter.so_far) is not None:
+            parts.append(so_far)
+    (utterance,) = whole
+    assert all(np.array_equal(part, utterance.sound[: len(part)]) for part in parts)
+    # It is all there before the silence has been waited for.
+    assert len(parts[-1]) == len(utterance.sound)
+    assert cutter.so_far is None

@@ -153,7 +153,7 @@ def test_the_level_meter_moves(room: VirtualSound, listener: Listener, said: Sou
 
 
 def test_an_unplugged_microphone_is_told_and_comes_back(
-    room: VirtualSound, listener: Listener, said: Sound
+    room: VirtualSound, listener: Listener, said: Sound, capfd: pytest.CaptureFixture[str]
 ) -> None:
     room.unplug()
     assert listener.next(PATIENCE) is Signal.LOST
@@ -163,6 +163,9 @@ def test_an_unplugged_microphone_is_told_and_comes_back(
     assert listener.next(PATIENCE) is Signal.BACK
     room.play_into_microphone(said)
     assert share_heard(heard_next(listener).sound, said) > 0.85
+    # Nothing but our own words reaches the screen, and those still do.
+    print("ours", file=sys.stderr)
+    assert capfd.readouterr() == ("", "ours\n")
 
 
 def test_the_virtual_loudspeaker_is_recorded(room: VirtualSound, said: Sound) -> None:

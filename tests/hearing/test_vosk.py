@@ -12,22 +12,21 @@ import numpy as np
 import pytest
 
 from assistant.cli import main
+from assistant.commands.decks import unknown
 from assistant.errors import BadInput
 from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
-from assistant.hearing.models.fetch import NotFetched, fetch
-from assistant.hearing.models.manifest import named
 from assistant.hearing.models.places import find
 from assistant.hearing.vosk import VoskEar
 from assistant.hearing.vosk.clue import Clue, clue
 from assistant.hearing.vosk.grammar import Kind, grammar, without
 from assistant.hearing.vosk.probe import refused
-from assistant.hearing.vosk.sureness import Evidence, decision, sureness
+from assistant.hearing.vosk.sureness import Evidence, calibrations
 from assistant.hearing.vosk.vocabulary import missing, spelling
-from assistant.lexicon.language import Language, load
-from assistant.places import cache_folder
+from assistant.lexicon import decks
+from assistant.lexicon import language as lexicon
+from assistant.lexicon.language import Language, codes, load
 from tests.voices import say, silence
 
-RUSSIAN = "vosk-model-small-ru-0.22"
 SPEECH = Path(__file__).resolve().parents[3] / "shared" / "speech"
 PT = load("pt")
 
@@ -41,33 +40,8 @@ def everything(word: str) -> bool:
 
 
 @pytest.fixture(scope="module")
-def model() -> Path:
-    """The Russian model, fetched through the same way as ours."""
-    place = find(RUSSIAN)
-    if place is None:
-        try:
-            place = fetch(named(RUSSIAN), cache_folder(), lambda _: lambda there, whole: None)
-        except NotFetched as error:
-            pytest.skip(f"the model for tests cannot be fetched: {error}")
-    return place
-
-
-@pytest.fixture(scope="module")
 def ear(model: Path) -> VoskEar:
     return VoskEar(model)
-
-
-@pytest.fixture(scope="module")
-def russian(tmp_path_factory: pytest.TempPathFactory) -> Language:
-    """As much of a language as the ear needs."""
-    folder = tmp_path_factory.mktemp("lexicons") / "ru"
-    folder.mkdir()
-    (folder / "language.toml").write_text('name = "русский"\n', "utf-8")
-    numbers = (
-        '[hear]\n0 = ["ноль"]\n2 = ["два", "две"]\n5 = ["пять"]\nunlimited = ["сколько угодно"]\n'
-    )
-    (folder / "numbers.toml").write_text(numbers, "utf-8")
-    return Language("ru", (folder,))
 
 
 @pytest.fixture
@@ -165,6 +139,15 @@ def test_a_clue_is_open_and_its_number_is_found(ear: VoskEar, russian: Language)
         say("я думаю что собака это большое животное", "ru"), Expected(russian, clue=True)
     )
     assert talk.decision is Decision.IGNORE
+
+
+def test_a_number_that_was_taken_for_another_word_is_found(ear: VoskEar, tmp_path: Path) -> None:
+    (tmp_path / "numbers.toml").write_text('[hear]\n6 = ["шесть"]\n5 = ["пять"]\n', "utf-8")
+    expected = Expected(Language("ru", (tmp_path,)), clue=True)
+    # Openly this is "тигра часть".
+    heard = ear.hear(say("тигр, шесть", "ru+m3"), expected)
+    assert (heard.number, heard.decision) == (6, Decision.ASK)
+    assert ear.hear(say("стадион", "ru"), expected).number is None
 
 
 def test_a_command_is_heard_while_a_clue_is_expected(ear: VoskEar, russian: Language) -> None:
@@ -308,15 +291,64 @@ def test_a_clue_is_a_word_and_a_number_in_either_order(
     assert clue(said.split(), PT) == Clue(word, number)
 
 
-def test_more_evidence_is_never_less_sure() -> None:
-    weak, strong = Evidence(0.0, -3.0, 0.1), Evidence(12.0, 5.0, 1.0)
-    assert sureness(weak) < 0.5 < 0.9 < sureness(strong)
-    assert sureness(Evidence(1e6, 1e6, 1.0)) <= 1.0
-    assert [decision(s) for s in (0.2, 0.6, 0.99)] == [
-        Decision.IGNORE,
-        Decision.ASK,
-        Decision.ACCEPT,
-    ]
+def test_a_longer_agreement_and_a_wider_margin_are_never_less_sure() -> None:
+    for calibration in calibrations().values():
+        weak = Evidence(0.5, 0.5, -6.0, -8.0, 0.0, 0.3, 0.3).notes()
+        strong = Evidence(12.0, 12.0, 8.0, 5.0, 1.0, 1.0, 0.6).notes()
+        assert calibration.decision(calibration.chance(weak)) is not Decision.ACCEPT
+        assert calibration.decision(calibration.chance(strong)) is Decision.ACCEPT
+
+
+def test_an_utterance_that_was_followed_gives_what_it_would_have_given(
+    ear: VoskEar, carried: Expected
+) -> None:
+    sound = say("наша карта собака", "ru")
+    alone = ear.hear(sound, carried)
+    for end in range(RATE // 10, len(sound), RATE // 10):
+        ear.follow(sound[:end])
+    followed = ear.hear(sound, carried)
+    assert (followed.decision, followed.text) == (alone.decision, alone.text)
+    assert followed.notes == pytest.approx(alone.notes, abs=1.0)
+    # What was followed says nothing about another sound.
+    ear.follow(sound)
+    assert ear.hear(say("отменить ход", "ru"), carried).text == "отменить ход"
+
+
+def test_a_deck_is_checked_against_the_dictionary(
+    model: Path, russian: Language, monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setattr(lexicon, "LEXICONS", russian.folders[0].parent)
+    monkeypatch.setenv("VOSK_MODEL_PATH", str(model.parent))
+    lexicon.load.cache_clear()
+    words = (Path(__file__).parent / "russian.txt").read_text("utf-8")
+    deck = tmp_path / "mine.txt"
+    deck.write_text(words, "utf-8")
+    try:
+        main(["decks", "check", str(deck), "--lang", "ru"])
+        assert "Vosk" not in capsys.readouterr().out
+        deck.write_text(f"{words}ыъыъы\nдомвода\n", "utf-8")
+        assert main(["decks", "check", str(deck), "--lang", "ru"]) == 1
+    finally:
+        lexicon.load.cache_clear()
+    told = capsys.readouterr().out
+    assert "ыъыъы: Vosk does not know it; say 'ряд один колонка один', or take it out" in told
+    assert "домвода: Vosk does not know it and listens for 'дом вода'" in told
+
+
+@pytest.mark.parametrize("code", codes())
+def test_our_decks_are_in_the_official_dictionaries(code: str) -> None:
+    language = load(code)
+    for name in decks.names(language):
+        words = decks.find(name, language).words
+        try:
+            lacking = unknown(words, language)
+        except BadInput as error:
+            pytest.skip(str(error))
+        deaf = [one.card for one in lacking if one.alias is None]
+        assert all(one.instead for one in lacking if one.alias is None)
+        # A card that is only heard by its place is a nuisance: not more than one on most grids.
+        assert len(deaf) <= 0.04 * len(words), deaf
 
 
 def test_the_bench_says_what_it_lacks(

@@ -73,19 +73,20 @@ def _has_bytes(path: Path) -> bool:
     return path.is_file() and path.stat().st_size > 0
 
 
+def there(name: str) -> dict[Path, str | None]:
+    """Every folder that bears the model's name, the first choice first, and what it lacks."""
+    model = named(name)
+    return {path: lacking(path, model) for path in candidates(model) if path.exists()}
+
+
 def find(name: str) -> Path | None:
     """The folder of a model that is there and looks whole, or None."""
-    model = named(name)
-    return next((path for path in candidates(model) if lacking(path, model) is None), None)
+    return next((path for path, why in there(name).items() if why is None), None)
 
 
 def broken(name: str) -> tuple[Path, str] | None:
     """The first folder of that name that cannot be used, and why."""
-    model = named(name)
-    for path in candidates(model):
-        if path.exists() and (why := lacking(path, model)):
-            return path, why
-    return None
+    return next(((path, why) for path, why in there(name).items() if why), None)
 
 
 def spoiled(folder: Path, model: Model) -> str | None:

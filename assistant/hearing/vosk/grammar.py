@@ -30,6 +30,10 @@ class Phrase:
     length: int = 0
     """Words of the card's own."""
 
+    def carried(self, said: str) -> bool:
+        """Whether, said so, there is more than the card's own words in it."""
+        return 0 < self.length < len(said.split())
+
 
 Grammar = dict[str, Phrase]
 """Phrases by the words of the model that they are made of."""

@@ -1,28 +1,14 @@
 """What a model can hear: Vosk silently drops every word that is not in its dictionary."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from assistant.hearing.ear import Spoken
+from assistant.hearing.ear import Missing, Spoken
 from assistant.lexicon.normal import fold, tidy
 
 Knows = Callable[[str], bool]
 
 _SHORTEST_PART = 3
 """Letters of a part of a word: shorter ones exist for everything and sound like nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """A card whose name the model does not know, and what there is to be done."""
-
-    card: str
-    words: tuple[str, ...]
-    """The words that the model lacks."""
-    alias: str | None
-    """Words of the model that sound the same: the card is said as ever."""
-    instead: str | None
-    """Another way of saying the card that the model does know: a label, its place."""
 
 
 def spelling(phrase: str, knows: Knows) -> str | None:
