@@ -2,9 +2,13 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from assistant.bench import add_options
 from assistant.cli import Subparsers
+
+if TYPE_CHECKING:
+    from assistant.hearing.decide import Calibration
 
 
 def add(subparsers: Subparsers) -> None:
@@ -15,14 +19,45 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--trials", type=Path, metavar="FILE", help="keep the trials, or reuse them"
     )
+    parser.add_argument(
+        "--clues", action="store_true", help="fit how the numbers of clues are heard, not choices"
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the weights go")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Collect trials (or reuse them), fit, report on speakers left out, and write the weights."""
-    import json
+    return _clues(args) if args.clues else _choices(args)
 
+
+def _clues(args: argparse.Namespace) -> int:
+    from assistant.hearing import measuring
+    from assistant.hearing.whisper import clue_trials, letter_trials, trials, word_trials
+    from assistant.hearing.whisper.clue_ear import CALIBRATION
+    from assistant.hearing.whisper.fitting import Trial, unheard
+
+    if args.trials and args.trials.exists():
+        numbers, words, letters = clue_trials.kept(args.trials)
+    else:
+        model = measuring.model()
+        heard = measuring.chosen(args), measuring.noises(args.noises), args.limit
+        numbers = clue_trials.collect(model, *heard)
+        words = word_trials.collect(model, *heard)
+        letters = letter_trials.collect(model, *heard)
+        if args.trials:
+            clue_trials.keep(args.trials, numbers, words, letters)
+    found, judged, chances = clue_trials.fit(numbers)
+    trials.report(judged, chances, found["number again"].accept)
+    word_trials.report(words)
+    found["spelled"], as_spelled = letter_trials.fit(letters)
+    spelled = [Trial(one.speaker, one.signs, one.spelled, one.spelled) for one in letters]
+    trials.report(spelled, unheard(spelled), found["spelled"].accept)
+    liking = {"words": word_trials.fit(words), "letters": as_spelled}
+    return _written(found, args.out or CALIBRATION, liking)
+
+
+def _choices(args: argparse.Namespace) -> int:
     from assistant.hearing import measuring
     from assistant.hearing.whisper import trials
     from assistant.hearing.whisper.engine import CALIBRATION
@@ -50,9 +85,20 @@ def run(args: argparse.Namespace) -> int:
             trials.report([trial.second for trial in made], chances, found["again"].accept)
         else:
             trials.report(made, unheard(made), found[kind].accept)
+    return _written(found, args.out or CALIBRATION)
+
+
+def _written(
+    found: "dict[str, Calibration]", out: Path, also: "dict[str, dict[str, float]] | None" = None
+) -> int:
+    import json
+
+    from assistant.hearing import measuring
+
     table = {kind: calibration.as_json() for kind, calibration in found.items()}
-    text = json.dumps({"made by": "mesavoz calibrate", "calibrations": table}, indent=1)
-    out = args.out or CALIBRATION
+    text = json.dumps(
+        {"made by": "mesavoz calibrate", "calibrations": table, **(also or {})}, indent=1
+    )
     out.write_text(text + "\n", "utf-8")
     summary = {kind: {"accept": row.accept, "ask": row.ask} for kind, row in found.items()}
     return measuring.finish("calibrate", {"written": out.name, **summary})

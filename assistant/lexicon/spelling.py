@@ -19,6 +19,26 @@ def letters(language: Language) -> frozenset[str]:
     return frozenset(letter for letter in _names(language) if len(letter) == 1)
 
 
+def letter_ways(language: Language) -> dict[str, str]:
+    """Every name of a single letter, and the letter; plain letters before those with an accent."""
+    ways: dict[str, str] = {}
+    for letter, names in _names(language).items():
+        for name in names if len(letter) == 1 and letter.isalpha() else ():
+            ways.setdefault(tidy(name), letter)
+    return ways
+
+
+def example_ways(language: Language) -> dict[str, str]:
+    """The words that letters are told apart by, alone and after the letter: "amor", "a de amor"."""
+    table = language.table("letters")
+    ways: dict[str, str] = {}
+    for letter, words in table["alphabet"].items():
+        name = _names(language)[letter][0]
+        for word in map(tidy, words):
+            ways |= {word: letter, f"{name} {table['between'][0]} {word}": letter}
+    return ways
+
+
 def spell(word: str, language: Language, with_words: bool = False) -> list[str]:
     """The word letter by letter, as it is said; with a word for each letter where asked."""
     table = language.table("letters")

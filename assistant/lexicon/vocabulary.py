@@ -34,34 +34,43 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class _Listed:
+class Listed:
+    """The words and their sounds, the commonest first."""
+
     words: tuple[str, ...]
     sounds: tuple[str, ...]
 
 
 @lru_cache(maxsize=8)
-def _listed(language: Language) -> _Listed:
-    """Frequent words first, then the words of the decks: players who know them think of them."""
+def listed(language: Language) -> Listed:
+    """Frequent words first, then countries, which lists of base forms leave out, and the words of
+    the decks: players who know them think of them."""
     found: dict[str, None] = {}
-    for path in language.files("words.txt"):
-        lines = path.read_text("utf-8").splitlines()
-        found |= dict.fromkeys(line for line in lines if line and not line.startswith("#"))
+    for name in ("words.txt", "countries.txt"):
+        for path in language.files(name):
+            lines = path.read_text("utf-8").splitlines()
+            found |= dict.fromkeys(line for line in lines if line and not line.startswith("#"))
     for name in decks.names(language):
         words = decks.find(name, language).words
         found |= dict.fromkeys(word.casefold() for word in words if " " not in word)
     words_ = tuple(found)
-    return _Listed(words_, tuple(sounds(word, language) for word in words_))
+    return Listed(words_, tuple(sounds(word, language) for word in words_))
+
+
+def rarity(rank: int) -> float:
+    """How rare a word of that rank is, counted from nought."""
+    return log(rank + _LEVEL)
 
 
 def near(guesses: Sequence[str], language: Language, count: int) -> list[Near]:
     """The listed words that sound most like any of the guesses, the likest first."""
-    listed = _listed(language)
+    known = listed(language)
     best: dict[int, float] = {}
     for guess in guesses:
         heard = sounds(guess, language)
         for _, likeness, place in process.extract(
-            heard, listed.sounds, scorer=Levenshtein.normalized_similarity, limit=count
+            heard, known.sounds, scorer=Levenshtein.normalized_similarity, limit=count
         ):
             best[place] = max(likeness, best.get(place, 0.0))
     places = sorted(best, key=lambda place: -best[place])[:count]
-    return [Near(listed.words[p], best[p], log(p + _LEVEL)) for p in places]
+    return [Near(known.words[p], best[p], rarity(p)) for p in places]

@@ -1,6 +1,6 @@
 """A clue in an utterance: an open word, and a number from a closed set, in either order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -8,7 +8,6 @@ from assistant.hearing.shortlist import alike
 from assistant.hearing.whisper.weigh import Evidence, Target
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
-from assistant.lexicon.vocabulary import Near, near
 from assistant.understanding.templates import expand
 
 NUMBER, WORD = "{number}", "{word}"
@@ -18,10 +17,6 @@ AROUND = 0.8
 """Likeness from which words are taken for the frame round a clue, as in "pista: gelo dois"."""
 READINGS = 2
 """Words tried with every number; the first holds the right one nearly always."""
-WORDS_TRIED = 16
-LIKENESS, RARITY, UNLISTED = 6.0, 1.5, 9.5
-"""How a listed word is liked beside its score: chosen over a grid of values on 110 pt, 110 es and
-37 pl recordings of single words; `bench clues` measures it again."""
 MOST_WORDS = 6
 """A clue with its carrier and its number; longer is talk."""
 
@@ -103,20 +98,24 @@ def targets(known: Evidence) -> dict[Target, Reading]:
     return chosen
 
 
-def likeliest_word(known: Evidence, said: Target, reading: Reading) -> str:
-    """The word of a clue: what was guessed, or a word that exists and sounds like it."""
-    guessed = [reading.word, *(other.word for other in readings(known.guesses, known.language)[:2])]
-    listed = near(list(dict.fromkeys(guessed)), known.language, WORDS_TRIED)
-    texts = {word.word: said.text.replace(reading.word, word.word, 1) for word in listed}
-    known.gather([], [said.text, *texts.values()])
-
-    def liking(word: Near) -> float:
-        score = known.scores[texts[word.word]].log
-        return score + LIKENESS * word.likeness - RARITY * word.rarity
-
-    as_guessed = known.scores[said.text].log + LIKENESS - RARITY * UNLISTED
-    best = max(listed, key=liking, default=None)
-    return reading.word if best is None or liking(best) < as_guessed else best.word
+def lone_words(
+    guesses: Sequence[str], number_last: bool, language: Language
+) -> tuple[Callable[[str], str], list[str]]:
+    """The guesses at a clue's word without what stands round it, and how to put that back."""
+    words = guesses[0].split() if guesses else []
+    around = [
+        Frame(frame.head, "", frame.middle, number_last) if number_last
+        else Frame(frame.middle, "", frame.tail, number_last)
+        for frame in frames(language) if frame.number_last == number_last
+    ]  # fmt: skip
+    fitting = [frame for frame in around if _inside(words, frame, language)]
+    # The plain frame fits always; the longest that does is the one that was said.
+    best = max(fitting, key=lambda frame: len(frame.head) + len(frame.tail), default=around[0])
+    inner = (_inside(guess.split(), best, language) for guess in guesses)
+    return (
+        lambda word: " ".join(part for part in (best.head, word, best.tail) if part),
+        [" ".join(word) for word in inner if word],
+    )
 
 
 def _read(guess: str, language: Language) -> Iterator[tuple[Reading, float]]:

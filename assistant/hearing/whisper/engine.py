@@ -10,7 +10,7 @@ from assistant.hearing import audio, decide
 from assistant.hearing.decide import Calibration
 from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound, Spoken
 from assistant.hearing.shortlist import CARRIED, carried, likeness, nearest
-from assistant.hearing.whisper import clues
+from assistant.hearing.whisper.clue_ear import ClueEar
 from assistant.hearing.whisper.model import WINDOWS, Listened, Model
 from assistant.hearing.whisper.weigh import Evidence, Look, Target, Weighed, same, weighed
 from assistant.lexicon.language import Language
@@ -29,8 +29,6 @@ COMMANDS = 5
 """Commands scored, the nearest to the guesses."""
 SURELY = 0.7
 """Likeness from which a carrier is looked for where a bare card would do as well."""
-WORDS_ALONE = 2
-"""Words of an utterance without a number that may still be a clue."""
 FASTER = 1.1
 """Speed of the second look, taken where the first is unsure and always where others talk behind:
 averaging both brings 95.5 % accepted to 97.7 at the same share off the grid (Spanish, clean), and
@@ -51,6 +49,7 @@ class WhisperEar:
     def __init__(self, folder: Path, calibration: Path = CALIBRATION) -> None:
         self.model = Model(folder)
         self._calibrations = decide.load(calibration)
+        self._clues = ClueEar()
 
     def prepare(self, expected: Expected) -> None:
         """Take the priors of the cards beforehand, so that the first choice need not wait."""
@@ -72,7 +71,7 @@ class WhisperEar:
         known = evidence(self.model, sound, expected.language)
         if known is None:
             return Heard(Decision.IGNORE, "")
-        clue = self._clue(known) if expected.clue else None
+        clue = self._clues.hear(known, sound) if expected.clue else None
         if clue is not None and (clue.number is not None or clue.candidates):
             return clue
         heard = self._told(known, sound, expected)
@@ -100,30 +99,6 @@ class WhisperEar:
             return heard
         second = second_look(known, sound, result)
         return self._decided(said, second, self._calibrations["again"])
-
-    def _clue(self, known: Evidence) -> Heard | None:
-        """The clue in an utterance; None where it is too long for one, or none was guessed."""
-        read = clues.targets(known)
-        said = known.guesses[0] if known.guesses else ""
-        if read:
-            result = weighed(known, list(read), talk(known, list(read)))
-            heard = self._decided(said, result, self._calibrations["clue"])
-            if heard.decision is Decision.ASK:
-                # Which number is the question; the candidates hold the two or three it may be.
-                return replace(heard, card=None, word=read[result.ranked[0][0]].word)
-            if heard.decision is Decision.ACCEPT:
-                value = result.ranked[0][0].card or ""
-                # Of the readings with that number Whisper's own liking decides: it prefers words
-                # that exist, where the fit to the sound alone prefers odd spellings.
-                rivals = [target for target in read if target.card == value]
-                first = max(rivals, key=lambda target: known.scores[target.text].log)
-                number = int(value) if value.isdigit() else value
-                word = clues.likeliest_word(known, first, read[first])
-                return replace(heard, text=first.text, card=None, word=word, number=number)
-        if not said or len(said.split()) > WORDS_ALONE or clues.is_number(said, known.language):
-            return None
-        # A word without a number: the table asks for the number.
-        return Heard(Decision.ASK, said, word=said)
 
     def _decided(
         self, said: str, result: Weighed, calibration: Calibration, led: bool = False

@@ -47,9 +47,18 @@ class Trial:
         return Trial(self.speaker, signs, self.again_right, self.meant)
 
 
-def fitted(trials: Sequence[Trial], off_accepted: float, wrong_accepted: float) -> Calibration:
-    """The calibration of these trials, its thresholds set on speakers it was not fitted to."""
-    accept, ask = thresholds(trials, unheard(trials), off_accepted, wrong_accepted)
+def fitted(
+    trials: Sequence[Trial],
+    off_accepted: float,
+    wrong_accepted: float,
+    judged: tuple[Sequence[Trial], Sequence[float]] | None = None,
+) -> Calibration:
+    """The calibration of these trials, its thresholds set on speakers it was not fitted to.
+
+    `judged` are the trials that the thresholds are for with their chances, where they are others.
+    """
+    told, chances = judged or (trials, unheard(trials))
+    accept, ask = thresholds(told, chances, off_accepted, wrong_accepted)
     return replace(_fit(trials), accept=accept, ask=ask)
 
 
@@ -162,3 +171,42 @@ def _logistic(signs: Numbers, right: Numbers) -> Numbers:
         bend = (table * (chances * (1 - chances))[:, None]).T @ table + ridge
         weights = weights - np.linalg.solve(bend, slope)
     return weights
+
+
+Options = tuple[int, list[list[float]]]
+"""Which of some options was meant, and the signs of each."""
+
+
+def preferred(choices: Sequence[Options]) -> list[float]:
+    """Weights of the signs, so that what was meant is likeliest among its options."""
+    signs = [np.array(rows) for _, rows in choices]
+    spreads = np.concatenate(signs).std(axis=0) + 1e-6
+    # Only differences between the options count.
+    scaled = [(rows - rows[meant]) / spreads
+              for (meant, _), rows in zip(choices, signs, strict=True)]  # fmt: skip
+    weights = np.zeros(len(spreads))
+    for _ in range(ROUNDS):
+        slope, bend = CALM * weights, CALM * np.eye(len(weights))
+        for rows in scaled:
+            chances = _softmax(rows @ weights)
+            mean = chances @ rows
+            slope += mean
+            bend += (rows * chances[:, None]).T @ rows - np.outer(mean, mean)
+        step = np.linalg.solve(bend, slope)
+        now = _unlikeliness(scaled, weights)
+        # Far from the end a whole step of Newton's may overshoot.
+        while _unlikeliness(scaled, weights - step) > now and np.abs(step).max() > 1e-9:
+            step = step / 2
+        weights = weights - step
+    return [float(weight) for weight in weights / spreads]
+
+
+def _softmax(liked: Numbers) -> Numbers:
+    chances = np.exp(liked - liked.max())
+    return np.asarray(chances / chances.sum(), np.float64)
+
+
+def _unlikeliness(scaled: Sequence[Numbers], weights: Numbers) -> float:
+    """What is made least; each row of signs is beside the one that was meant."""
+    missed = sum(float(np.logaddexp.reduce(rows @ weights)) for rows in scaled)
+    return missed + CALM / 2 * float(weights @ weights)

@@ -1,0 +1,74 @@
+"""Trials for the calibration of spelled clues: was it spelled at all, and which word was it?"""
+
+import random
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assistant.hearing.clips import Clip
+from assistant.hearing.decide import Calibration
+from assistant.hearing.ear import Sound
+from assistant.hearing.splicing import said_clues, spelled_clues
+from assistant.hearing.whisper import words
+from assistant.hearing.whisper.fitting import Options, Trial, fitted, preferred
+from assistant.hearing.whisper.letters import spelled
+from assistant.hearing.whisper.model import Model
+from assistant.hearing.whisper.trials import SEED, _varied
+from assistant.lexicon.normal import fold
+
+OFF, WRONG = 0.0, 0.0
+"""No clue that was said may be taken for one that was spelled."""
+SPELLED, SAID = 21, 60
+"""Clues a language that are spelled, and that are said but have as many pauses."""
+LISTED = 0.7
+"""Share of the spelled words that stay on the list: players spell words that are on none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One utterance with enough pauses to have been spelled."""
+
+    speaker: str
+    spelled: bool
+    signs: dict[str, float]
+    meant: int | None
+    """Which of the options was said, if it is among them."""
+    options: list[words.Signs]
+
+
+def collect(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
+            limit: int) -> list[Tried]:  # fmt: skip
+    """Listen to clues that are spelled, and to others."""
+    made: list[Tried] = []
+    for code, clips in found.items():
+        language = clips[0].language
+        chance = random.Random(f"{SEED} letters {code}")
+        count = min(limit or SPELLED, SPELLED)
+        said = [*spelled_clues(language, chance, count),
+                *said_clues(clips, chance, limit or SAID, count)]  # fmt: skip
+        for clue in said:
+            heard = spelled(model, _varied(clue.sound, rooms, chance), language)
+            if heard is None:
+                continue
+            was = clue.speaker.startswith("spelled:")
+            hidden = was and chance.random() > LISTED
+            options = {
+                (fold(word), number): signs
+                for (word, number), signs in heard.options.items()
+                if not hidden
+                or signs[words.SIGNS.index("unlisted")]
+                or fold(word) != fold(clue.word)
+            }
+            wanted = fold(clue.word), clue.number
+            meant = list(options).index(wanted) if was and wanted in options else None
+            name = f"{code} {clue.speaker}"
+            made.append(Tried(name, was, heard.signs, meant, list(options.values())))
+        print(f"letters {code}: {len(made)}", file=sys.stderr, flush=True)
+    return made
+
+
+def fit(tried: Sequence[Tried]) -> tuple[Calibration, dict[str, float]]:
+    """Whether it was spelled, and what each sign of a word is worth."""
+    trials = [Trial(one.speaker, one.signs, one.spelled, one.spelled) for one in tried]
+    choices: list[Options] = [(one.meant, one.options) for one in tried if one.meant is not None]
+    return fitted(trials, OFF, WRONG), dict(zip(words.SIGNS, preferred(choices), strict=True))
