@@ -35,7 +35,7 @@ def _clues(args: argparse.Namespace) -> int:
     from assistant.hearing import measuring
     from assistant.hearing.whisper import clue_trials, letter_trials, trials, word_trials
     from assistant.hearing.whisper.clue_ear import CALIBRATION
-    from assistant.hearing.whisper.fitting import Trial, unheard
+    from assistant.hearing.whisper.fitting import unheard
 
     if args.trials and args.trials.exists():
         numbers, words, letters = clue_trials.kept(args.trials)
@@ -50,9 +50,14 @@ def _clues(args: argparse.Namespace) -> int:
     found, judged, chances = clue_trials.fit(numbers)
     trials.report(judged, chances, found["number again"].accept)
     word_trials.report(words)
-    found["spelled"], as_spelled = letter_trials.fit(letters)
-    spelled = [Trial(one.speaker, one.signs, one.spelled, one.spelled) for one in letters]
-    trials.report(spelled, unheard(spelled), found["spelled"].accept)
+    spelled, as_spelled = letter_trials.fit(letters)
+    for kind, made in {
+        "spelled": letter_trials.spelled_trials(letters),
+        "spelled number": letter_trials.number_trials(letters),
+    }.items():
+        print(f"{kind}:")
+        trials.report(made, unheard(made), spelled[kind].accept)
+    found |= spelled
     liking = {"words": word_trials.fit(words), "letters": as_spelled}
     return _written(found, args.out or CALIBRATION, liking)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.hearing.whisper.clues import numbers, readings
+from assistant.hearing.whisper.clues import lone_words, numbers, readings
 from assistant.hearing.whisper.model import once
 from assistant.lexicon.language import load
 
@@ -37,6 +37,23 @@ def test_a_number_of_two_words() -> None:
 def test_one_word_and_a_whole_story_are_no_clue() -> None:
     assert readings(["gelo"], load("pt")) == []
     assert readings(["eu acho que ele disse que era gelo três"], load("pt")) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "guesses", "last", "words", "around"),
+    [
+        ("pt", ["gelo", "zelo"], True, ["gelo", "zelo"], "sol"),
+        ("pt", ["a pista é gelo", "a pista é zelo"], True, ["gelo", "zelo"], "a pista é sol"),
+        ("es", ["pista lluvia"], True, ["lluvia"], "pista sol"),
+        ("pt", ["palavras gelo"], False, ["gelo"], "palavras sol"),
+    ],
+)
+def test_the_words_round_a_clue_are_taken_off_and_put_back(
+    code: str, guesses: list[str], last: bool, words: list[str], around: str
+) -> None:
+    put_back, found = lone_words(guesses, last, load(code))
+    assert found == words
+    assert put_back("sol") == around
 
 
 def test_every_language_has_ten_numbers_and_unlimited() -> None:

@@ -18,6 +18,7 @@ from assistant.hearing.synthetic import Voice, spoken
 from assistant.hearing.whisper.engine import WhisperEar
 from assistant.hearing.whisper.model import FILES, Model
 from assistant.lexicon.language import load
+from assistant.lexicon.spelling import spell
 
 GRID = [
     "gato", "queso", "zapato", "luna", "robot", "montaña", "pirata", "reloj", "limón", "puente",
@@ -117,6 +118,22 @@ def test_a_clue_without_a_number_is_asked_about(ear: WhisperEar) -> None:
     word = recording("es", "gcompris-es/words-moon.flac")
     heard = ear.hear(word, Expected(load("es"), clue=True))
     assert (heard.decision, heard.word, heard.number) == (Decision.ASK, "luna", None)
+
+
+@pytest.mark.parametrize(
+    ("code", "word", "voice"), [("es", "viaje", "es+m3"), ("pl", "pokład", "pl+f2")]
+)
+def test_a_clue_is_spelled_aloud(ear: WhisperEar, code: str, word: str, voice: str) -> None:
+    language = load(code)
+    sound = spoken(", ".join(spell(word, language, with_words=True)), Voice(voice))
+    heard = ear.hear(sound, Expected(language, clue=True))
+    assert (heard.decision, heard.word, heard.number) == (Decision.ASK, word, None)
+
+
+def test_a_number_nobody_said_is_not_heard_in_a_spelled_clue(ear: WhisperEar) -> None:
+    for word in ("zapata", "morir", "luna"):
+        sound = spoken(", ".join(spell(word, load("es"))), Voice("es+f2"))
+        assert ear.hear(sound, Expected(load("es"), clue=True)).number is None
 
 
 def test_silence_and_stories_are_ignored(ear: WhisperEar) -> None:

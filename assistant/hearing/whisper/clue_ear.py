@@ -27,41 +27,42 @@ class ClueEar:
     def __init__(self, calibration: Path = CALIBRATION) -> None:
         found = decide.load(calibration)
         self._alone, self._again = found["number"], found["number again"]
-        self._spelling = found["spelled"]
-        self._liking, self._as_spelled = (
-            liking(calibration, "words"),
-            liking(calibration, "letters"),
-        )
+        self._spelling, self._after = found["spelled"], found["spelled number"]
+        self._liking = liking(calibration, "words")
+        self._as_spelled = liking(calibration, "letters")
 
     def hear(self, known: Evidence, sound: Sound) -> Heard | None:
         """The clue in an utterance; None where it is too long for one, or none was guessed."""
         letters = spelled(known.model, sound, known.language)
         if letters is not None:
             sure = self._spelling.chance(letters.signs)
-            if self._spelling.decision(sure) is Decision.ACCEPT:
+            if self._spelling.decision(sure) is not Decision.IGNORE:
                 return self._spelled(letters, sure, known)
         rated = [(self._alone.chance(side.counted.signs), side)
                  for side in sides(known.model, sound, known.language)]  # fmt: skip
         chance, side = max(rated, key=lambda pair: pair[0], default=(0.0, None))
-        if side is not None and self._alone.decision(chance) is Decision.ACCEPT:
-            return self._parted(known, side, chance)
-        return self._undivided(known, side, chance) or self._lone(known)
+        clear = side is not None and self._alone.decision(chance) is Decision.ACCEPT
+        heard = self._parted(known, side, chance) if side is not None and clear else None
+        return heard or self._undivided(known, side, chance) or self._lone(known)
 
     def _spelled(self, letters: Spelled, chance: float, known: Evidence) -> Heard:
-        """A clue that was spelled; its number is asked for where none was said."""
+        """A clue that was spelled; its number is asked for unless all of it is sure."""
         ranked = words.likeliest(letters.options, self._as_spelled)
         (_, value), _ = ranked[0]
+        after = self._after.decision(self._after.chance(letters.number_signs))
+        if {after, self._spelling.decision(chance)} != {Decision.ACCEPT}:
+            value = None
         likely: dict[str, float] = {}
         for (word, _), each in ranked:
             likely[word] = likely.get(word, 0.0) + each
         return self._told(list(likely.items()), value, chance, known)
 
-    def _parted(self, known: Evidence, side: Side, chance: float) -> Heard:
-        """A number that stands clear of its word."""
+    def _parted(self, known: Evidence, side: Side, chance: float) -> Heard | None:
+        """A number that stands clear of its word; None where beside it there is none."""
         read = [reading.word for reading in readings(known.guesses, known.language)[:READ]]
         around, guesses = lone_words(side.word.guesses, side.last, known.language)
         options = words.tried(side.word, list(dict.fromkeys([*guesses, *read])), around)
-        return self._heard(options, side.counted.value, chance, known)
+        return self._heard(options, side.counted.value, chance, known) if options else None
 
     def _undivided(self, known: Evidence, side: Side | None, chance: float) -> Heard | None:
         """The number in the clue as a whole; None where there seems to be none."""

@@ -3,7 +3,7 @@
 import json
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,7 @@ from assistant.errors import BadInput
 from assistant.hearing.clips import Clip
 from assistant.hearing.decide import Calibration
 from assistant.hearing.ear import Sound
-from assistant.hearing.measuring import chatter, commands
-from assistant.hearing.splicing import SaidClue, said_clues
-from assistant.hearing.synthetic import spoken, voices
+from assistant.hearing.splicing import said_clues
 from assistant.hearing.whisper import letter_trials, word_trials
 from assistant.hearing.whisper.counting import Counted, sides, together, whole
 from assistant.hearing.whisper.engine import evidence
@@ -50,7 +48,7 @@ def collect(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
         people = limit or PEOPLE
         machines = min(people, MACHINES)
         said = [*said_clues(clips, chance, people, machines, SILENT, BREATH),
-                *_others(clips, chance, min(people, OTHERS))]  # fmt: skip
+                *letter_trials.others(clips, chance, min(people, OTHERS))]  # fmt: skip
         for count, clue in enumerate(said, 1):
             if count % 25 == 0 or count == len(said):
                 print(f"clues {code}: {count} of {len(said)}", file=sys.stderr, flush=True)
@@ -63,18 +61,6 @@ def collect(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
             counted = read.counted if read else None
             made.append(Tried(f"{code} {clue.speaker}", clue.number, clue.last, heard, counted))
     return made
-
-
-def _others(clips: Sequence[Clip], chance: random.Random, count: int) -> Iterator[SaidClue]:
-    """Commands and talk that come while a clue is awaited."""
-    language = clips[0].language
-    wanted = chance.sample(commands(language), count)
-    for text, voice in zip(wanted, voices(language), strict=False):
-        yield SaidClue(spoken(text, voice), "", None, f"espeak:{voice.name}")
-    for number, talk in enumerate(chatter(clips, chance, count // 2, None, 15.0)):
-        # Left out in three parts, for who speaks in a stretch of many cannot be said.
-        if talk.kind != "card word":
-            yield SaidClue(talk.sound, "", None, f"talk {number % 3}")
 
 
 def fit(tried: Sequence[Tried]) -> tuple[dict[str, Calibration], list[Trial], list[float]]:

@@ -23,8 +23,11 @@ from assistant.lexicon.sounds import sounds
 from assistant.lexicon.spelling import example_ways, letter_ways
 from assistant.lexicon.vocabulary import listed, rarity
 
-FEWEST, MOST = 3, 16
-"""Pieces of a spelled clue."""
+PIECES = range(4, 17)
+"""Pieces of a spelled clue. A clue that is said whole has three now and then, four hardly ever, and
+every piece takes a sixth of a second."""
+FEWEST = 3
+"""Letters of a spelled clue."""
 LONGEST = 8
 """Tokens guessed at for one piece."""
 EXAMPLES = 8
@@ -41,6 +44,10 @@ class Spelled:
 
     options: dict[tuple[str, str | None], Signs]
     signs: dict[str, float]
+    """Of having been spelled at all."""
+    number: str
+    """What the last piece would be as a number."""
+    number_signs: dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +63,7 @@ class _Piece:
 def spelled(model: Model, sound: Sound, language: Language) -> Spelled | None:
     """The words that may have been spelled; None where there are too few pauses for one."""
     parts = list(pieces(sound))
-    if not FEWEST <= len(parts) <= MOST:
+    if len(parts) not in PIECES:
         return None
     last = len(parts) - 1
     heard = [_piece(model, part, language, place == 0, place == last)
@@ -76,7 +83,16 @@ def spelled(model: Model, sound: Sound, language: Language) -> Spelled | None:
         "longest": max(piece.seconds for piece in heard),
         "led": max(-FAR, min(FAR, heard[0].lead - max(heard[0].letters.values()))),
     }
-    return Spelled(options, signs)
+    last_one = heard[-1]
+    (number, best), (_, second) = sorted(last_one.numbers.items(), key=lambda pair: -pair[1])[:2]
+    number_signs = {
+        "margin": min(FAR, best - second),
+        "over letters": max(-FAR, min(FAR, best - max(last_one.letters.values()))),
+        "weight": best,
+        "over talk": last_one.over_talk,
+        "seconds": last_one.seconds,
+    }
+    return Spelled(options, signs, number, number_signs)
 
 
 def _readings(heard: Sequence[_Piece]) -> Iterator[tuple[list[Weights], str | None, float]]:
