@@ -69,7 +69,7 @@ def _choices(args: argparse.Namespace) -> int:
     from assistant.hearing.whisper.fitting import addressed, fitted, fitted_twice, unheard
 
     kinds = trials.kept(args.trials) if args.trials and args.trials.exists() else {}
-    collectors = {"bare": trials.bare, "phrase": trials.phrases, "clue": trials.clues}
+    collectors = {"bare": trials.bare, "phrase": trials.phrases}
     for kind, collect in collectors.items():
         if kind not in kinds:
             noises = measuring.noises(args.noises)

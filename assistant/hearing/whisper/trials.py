@@ -15,9 +15,8 @@ from assistant.hearing import audio
 from assistant.hearing.clips import Clip, grid, noisy
 from assistant.hearing.ear import Sound
 from assistant.hearing.measuring import chatter, choosing, words
-from assistant.hearing.splicing import said_clues, spliced
+from assistant.hearing.splicing import spliced
 from assistant.hearing.synthetic import spoken, voices
-from assistant.hearing.whisper.clues import targets as clue_targets
 from assistant.hearing.whisper.engine import evidence, looked_again, second_look, shortlisted, talk
 from assistant.hearing.whisper.fitting import Trial
 from assistant.hearing.whisper.model import Model
@@ -27,10 +26,10 @@ Item = TypeVar("Item")
 
 SEED = 3
 """Other numbers draw other grids, noises and speeds."""
-OFF = {"bare": 0.015, "phrase": 0.01, "carrier": 0.0, "clue": 0.02}
+OFF = {"bare": 0.015, "phrase": 0.01, "carrier": 0.0}
 """Share of utterances off the grid that may be accepted; the aim is 2 %, with room for others'
 microphones."""
-WRONG = {"bare": 0.001, "phrase": 0.001, "carrier": 0.0, "clue": 0.005}
+WRONG = {"bare": 0.001, "phrase": 0.001, "carrier": 0.0}
 """Share of choices that may be accepted as another card; the aim is 0.3 %."""
 GRIDS = 2
 """Pairs of grids each utterance is judged against: one that holds its word, one that does not."""
@@ -106,25 +105,6 @@ def _overheard(model: Model, clips: Sequence[Clip], limit: int) -> list[Trial]:
             # Left out in three parts, for who speaks in a stretch of many cannot be said.
             speaker = f"{language.code} talk {number % 3}"
             made.append(Trial(speaker, result.signs, False, False, talk=True))
-    return made
-
-
-def clues(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
-          limit: int) -> list[Trial]:  # fmt: skip
-    """Words with a number, spliced or synthetic, and words without one."""
-    made: list[Trial] = []
-    for code, clips in found.items():
-        chance = random.Random(f"{SEED} clues {code}")
-        count = limit or CLUES
-        utterances = list(said_clues(clips, chance, count, count // 3, 0.4))
-        for said in _shown(utterances, f"clues {code}"):
-            known = evidence(model, _varied(said.sound, rooms, chance), clips[0].language)
-            targets = list(clue_targets(known)) if known else []
-            if known and targets:
-                result = weighed(known, targets, talk(known, targets))
-                right = result.ranked[0][0].card == said.number
-                speaker = f"{code} {said.speaker}"
-                made.append(Trial(speaker, result.signs, right, said.number is not None))
     return made
 
 
