@@ -107,15 +107,16 @@ class Scripting:
 
     def script(self, kind: Kind, short: bool = False) -> Script:
         """The lines of a set-up; a short one leaves most open and lays two rows out."""
-        asked = self._asked()
         choices = tuple(self._choice(name) for name in _CHOICES[kind][: 1 if short else None])
         ways = self._language.table("setup")["choices"]
         takes = self._takes(ways["begin"], self._talk.expected())
         reply = self._talk.line(takes[0].text)
         if kind is Kind.READ:
             begin = _line(takes, ways["begin"], reply.said[-1].text)
+            asked = self._talk.expected()
             rest = self._cards()
         else:
+            asked = self._asked()
             begin = _line(takes, ways["begin"], self._row(1))
             rest = self._rows(2 if short else FIVE_BY_FIVE.rows)
         return Script(
@@ -171,7 +172,7 @@ class Scripting:
             amending = self._cast.amended(word, amends, expected)
             text = amends[0] if put_right else word
             reply = self._talk.line(text)
-            sign = reply.said[-1].text
+            sign = reply.said[-1].text.partition(":")[2]  # its number is compared at the end
             doubts = frozenset(map(fold, [word, *amends]))
             takes = (amending,) if put_right else (take,)
             lines.append(Line(text, takes, sign, doubts, (amending,)))

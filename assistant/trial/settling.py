@@ -19,6 +19,8 @@ ANSWERS = 3
 """Questions in a row that a player answers before beginning again."""
 PATIENCE = 60.0
 """Seconds for the model to load and for the first question; and for five rows to be read out."""
+TYPED = 8.0
+"""Seconds in which a typed line must have been taken."""
 
 
 @dataclass(slots=True)
@@ -116,7 +118,7 @@ class Settling:
             if line.correction and self._is_mistaken(line):
                 takes, wrong = line.correction, True
         self._player.type(line.correction[0].text if wrong else line.text)
-        self._sitting.wait_for(lambda: self._is_taken(line), PATIENCE)
+        self._sitting.wait_for(lambda: self._is_taken(line), TYPED)
         self._sitting.wait_until_quiet()
 
     def _answer(self, line: Line, question: str, attempt: int) -> Take:
@@ -135,7 +137,6 @@ class Settling:
 
     def _is_mistaken(self, line: Line) -> bool:
         """Whether a card was read back that nobody read."""
-        number = line.sign.partition(":")[0] + ":"
-        wrong = [said for said in self._player.answer if number in said]
+        wrong = [said for said in self._player.answer if said.startswith(" • ")]
         self.report.mistaken += wrong
         return bool(wrong)
