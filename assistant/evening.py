@@ -108,7 +108,7 @@ class Evening:
     def first(self) -> Party:
         """The talk before a game, or the game itself."""
         if self._prepares:
-            return Preparation(self._language, self._book, self._deck())
+            return Preparation(self._language, self._book, self._deck)
         return self._host(self._match or self._new_match())
 
     def after(self, party: Party, wish: Meaning) -> Party | None:

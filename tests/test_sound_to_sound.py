@@ -15,8 +15,11 @@ from assistant.hearing.ears import WHISPER, Choice, choose
 from assistant.hearing.models.places import find
 from assistant.hearing.recorder import write_wav
 from assistant.lexicon.language import load
-from assistant.trial.performing import OWN_VOICE, Performance
+from assistant.trial.performing import Performance
+from assistant.trial.player import OWN_VOICE
 from assistant.trial.reporting import likeness
+from assistant.trial.scripting import Kind, Scripting
+from assistant.trial.settling import Settling
 from assistant.trial.sound_server import missing
 from assistant.trial.staging import staged
 from assistant.trial.virtual_sound import VirtualSound
@@ -63,6 +66,17 @@ def test_a_spoken_game_ends_as_the_typed_one(room: VirtualSound, ear: Ear, tmp_p
     assert report.heard > 0, "nothing reached the ear"
     assert report.outcome == "assassin"
     assert report.same_state
+
+
+def test_a_game_is_settled_by_voice_as_by_typing(
+    room: VirtualSound, ear: Ear, tmp_path: Path
+) -> None:
+    script = Scripting(load(LANG), ear, seed=1).script(Kind.DEALT, short=True)
+    report = Settling(script, room, tmp_path).play()
+    assert report.same_plan, report.differs
+    assert report.clue_awaited
+    assert report.answered_itself == 0, "the assistant heard its own voice"
+    assert len(report.typed) < report.lines, "nothing was understood by voice"
 
 
 def test_an_own_voice_would_be_known() -> None:

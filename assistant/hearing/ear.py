@@ -32,7 +32,8 @@ class Expected:
     carriers: tuple[str, ...] = ()
     """Phrases with `{card}` in them that make a choice of a card word: "escolhemos {card}"."""
     bare: bool = False
-    """A card word alone counts as a choice (push-to-talk, or a question was just asked)."""
+    """A card word alone counts as a choice (push-to-talk, or a question was just asked); where no
+    cards are expected, the next thing said is most likely a command."""
     commands: tuple[str, ...] = ()
     """Whole phrases that mean something now: "quanto tempo falta", "desfazer"."""
     clue: bool = False

@@ -13,7 +13,7 @@ from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import IDENTITY_OF, Duet, Identity, Layout, Phase, State
 from assistant.screens.looks import LOOKS
 from assistant.speaking.trouble import Trouble
-from assistant.table.announce import clue_text, side_name
+from assistant.table.announce import agents_left, clue_text, side_name
 from assistant.table.lines import Phrase, Said, Tone, phrase, put
 from assistant.table.report import name
 
@@ -89,7 +89,7 @@ class Terminal:
         """Who still seeks how many, the tokens, and the clue that counts."""
         if isinstance(state, Duet):
             lines = [
-                phrase("agents_left", n=state.remaining),
+                agents_left(state),
                 phrase("tokens_left", n=state.bank.left),
             ]
         else:

@@ -126,7 +126,7 @@ def _what_remains(event: happened.CardCovered, state: State) -> Iterator[Phrase]
         return
     if isinstance(state, Duet):
         if event.cover.identity is Identity.GREEN:
-            yield phrase("agents_left", n=state.remaining)
+            yield agents_left(state)
         return
     team = TEAM_OF.get(event.cover.identity)
     if team is not None:
@@ -193,10 +193,15 @@ def words_left(state: Classic, team: Team) -> Phrase:
     return phrase(key, team=side_name(team), n=state.remaining(team))
 
 
+def agents_left(state: Duet) -> Phrase:
+    """How many agents are still to be found."""
+    return phrase("agents_left", n=state.remaining) if state.remaining else phrase("agents_found")
+
+
 def remaining_lines(state: State) -> Iterator[Phrase]:
     """How many words are left, for everybody."""
     if isinstance(state, Duet):
-        yield phrase("agents_left", n=state.remaining)
+        yield agents_left(state)
         return
     for team in (state.setup.starts, state.setup.starts.other):
         yield words_left(state, team)

@@ -166,6 +166,13 @@ def read_row(state: State, row: int) -> Phrase:
     )
 
 
+def read_column(state: State, column: int) -> Phrase:
+    """One column from top to bottom, the covered cards with what lies on them."""
+    layout = state.setup.layout
+    cards = range(column - 1, layout.size, layout.columns)
+    return phrase("column", Tone.READOUT, n=column, cards=tuple(_shown(state, c) for c in cards))
+
+
 def _shown(state: State, card: int) -> Phrase | str:
     cover = state.covers[card]
     name = card_name(state, card)

@@ -119,6 +119,11 @@ def _with_blanks(state: State, language: Language) -> list[str]:
     hear, numbers = language.table("hear"), language.table("numbers")["say"]["m"]
     layout = state.setup.layout
     said = _filled(language, Meaning.READ_ROW, "{row}", numbers[1 : layout.rows + 1])
+    columns = numbers[1 : layout.columns + 1]
+    said += _filled(language, Meaning.READ_COLUMN, "{column}", columns)
+    # Any time can be typed; these are the ones that a table wants.
+    timers = hear["timers"]
+    said += [way.format(time=time) for way in timers["spoken"] for time in timers["times"]]
     for meaning in (Meaning.ALLOW, Meaning.FORBID):
         ways = [ways[0] for ways in hear["leniencies"].values()]
         said += _filled(language, meaning, "{leniency}", ways)

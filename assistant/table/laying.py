@@ -6,6 +6,7 @@ from assistant.lexicon.normal import fold
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import State
 from assistant.table.announce import card_name
+from assistant.table.doubt import Doubt
 from assistant.table.host import Host
 from assistant.table.lines import Phrase, Tone, phrase, put
 from assistant.table.reply import Reply
@@ -20,6 +21,7 @@ class Laying:
         self._language = language
         self._book = book
         self._row = 0
+        self._doubt = Doubt(language)
         choices = language.table("setup")["choices"]
         self._ways = {name: tuple(choices[name]) for name in ("next", "all", "begin", "back")}
 
@@ -34,6 +36,11 @@ class Laying:
 
     def line(self, text: str) -> Reply:
         """On with the next row, all of them, or straight to the game."""
+        doubtful = self._doubt.over()
+        if doubtful is not None and self._doubt.is_yes(text):
+            return self.line(doubtful)
+        if doubtful is not None and self._doubt.is_no(text):
+            return self._said([phrase("lay_next", Tone.QUESTION)])
         match self._meant(text):
             case "next":
                 return self._go_on(1)
@@ -49,14 +56,30 @@ class Laying:
                 return self._said([*again, phrase("lay_next", Tone.QUESTION)])
 
     def heard(self, heard: Heard, pushed: bool = False) -> Reply:
-        """An utterance; only a clear one moves on."""
-        clear = heard.decision is Decision.ACCEPT
-        return self.line(heard.text) if clear else Reply(refused="talk")
+        """An utterance: clear ones as if typed, doubtful ones asked about."""
+        match heard.decision:
+            case Decision.ACCEPT:
+                return self.line(heard.text)
+            case Decision.ASK:
+                return self._doubted(heard.text)
+            case Decision.IGNORE:
+                return Reply(refused="talk")
+
+    def _doubted(self, text: str) -> Reply:
+        """Ask "próxima?"; who says it once more instead of yes has answered too."""
+        about = self._doubt.about
+        if about is not None and self._meant(text) and self._meant(text) == self._meant(about):
+            self._doubt.over()
+            return self.line(text)
+        question = self._doubt.ask(text)
+        return self._said([question or phrase("lay_next", Tone.QUESTION)])
 
     def expected(self, pushed: bool = False) -> Expected:
         """What an ear should listen for now."""
-        said = tuple(way for ways in self._ways.values() for way in ways)
-        return Expected(self._language, commands=said)
+        said = [way for ways in self._ways.values() for way in ways]
+        if self._doubt.about is not None:
+            said += self._doubt.answers
+        return Expected(self._language, bare=True, commands=tuple(dict.fromkeys(said)))
 
     def tick(self) -> Reply:
         """Nobody is hurried."""

@@ -5,6 +5,7 @@ session talks to either without knowing which. Nothing here must be answered: "b
 is usual for everything that was left open.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
 
@@ -13,6 +14,7 @@ from assistant.lexicon.decks import Deck
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
 from assistant.lexicon.phrasebook import Phrasebook
+from assistant.table.doubt import Doubt
 from assistant.table.lines import Phrase, Tone, phrase, put
 from assistant.table.plan import Plan, Source
 from assistant.table.reading import Reading
@@ -38,7 +40,10 @@ class Step(Enum):
 class Preparation:
     """Settles a plan, a question at a time or several things in one breath."""
 
-    def __init__(self, language: Language, book: Phrasebook, deck: Deck) -> None:
+    def __init__(
+        self, language: Language, book: Phrasebook, deck: Callable[[str | None], Deck]
+    ) -> None:
+        """`deck` gives the words that cards of a game are likely to have."""
         self._language = language
         self._book = book
         self._deck = deck
@@ -46,6 +51,7 @@ class Preparation:
         self.other_language: str | None = None
         """Asked for during the talk; the session has to begin again in it."""
         self._reading: Reading | None = None
+        self._doubt = Doubt(language)
         table = language.table("setup")
         self._phrases: dict[str, str] = {}
         for name, ways in table["choices"].items():
@@ -77,6 +83,11 @@ class Preparation:
         """What a typed or clearly heard line settles."""
         if self._reading is not None:
             return self._read(text)
+        doubtful = self._doubt.over()
+        if doubtful is not None and self._doubt.is_yes(text):
+            return self.line(doubtful)
+        if doubtful is not None and self._doubt.is_no(text):
+            return self._reply([self._question()])
         said = fold(text)
         if said in self._languages:
             self.other_language = self._languages[said]
@@ -89,17 +100,28 @@ class Preparation:
             self._settle(name)
         if "begin" in names:
             return self._begin()
-        return self._reply([self._question()])
+        return self._reply([*self._taken(names), self._question()])
 
     def heard(self, heard: Heard, pushed: bool = False) -> Reply:
-        """An utterance: clear ones as if typed, doubtful ones asked for again."""
-        if heard.decision is Decision.ACCEPT:
-            return self.line(heard.card or heard.text)
-        if heard.decision is Decision.ASK:
-            if self._reading is not None and heard.candidates:
-                return self._reply([self._reading.ask(heard.candidates[0].card or heard.text)])
-            return self._reply([phrase("ask_again", Tone.NOT_UNDERSTOOD), self._question()])
-        return Reply(refused="talk")
+        """An utterance: clear ones as if typed, doubtful ones asked about."""
+        match heard.decision:
+            case Decision.ACCEPT:
+                return self.line(heard.text)
+            case Decision.ASK:
+                return self._doubted(heard.candidates[0].text if heard.candidates else heard.text)
+            case Decision.IGNORE:
+                return Reply(refused="talk")
+
+    def _doubted(self, text: str) -> Reply:
+        """Ask "dueto?"; who says it once more instead of yes has answered too."""
+        if self._reading is not None:
+            return self._reply([self._reading.ask(text)])
+        about = self._doubt.about
+        if about is not None and self._meant(text) and self._meant(text) == self._meant(about):
+            self._doubt.over()
+            return self.line(text)
+        question = self._doubt.ask(text)
+        return self._reply([question or self._question()], refused="not sure what was said")
 
     def expected(self, pushed: bool = False) -> Expected:
         """What an ear should listen for now."""
@@ -107,14 +129,19 @@ class Preparation:
         choices = table["choices"]
         if self._reading is not None:
             said = [way for name in ("back", "begin", "next", "deal") for way in choices[name]]
-            said += self._reading.answers()
-            cards = tuple(Spoken(word, (word,)) for word in self._deck.words)
-            return Expected(self._language, cards=cards, bare=True, commands=tuple(said))
+            cards = tuple(Spoken(word, (word,)) for word in self._reading.deck.words)
+            return Expected(
+                self._language,
+                cards=cards,
+                carriers=self._reading.carriers,
+                bare=True,
+                commands=tuple(dict.fromkeys([*said, *self._reading.answers])),
+            )
         said = [way for ways in choices.values() for way in ways]
-        said += [
-            way for ways in self._language.table("setup")["languages"].values() for way in ways
-        ]
-        return Expected(self._language, commands=tuple(dict.fromkeys(said)))
+        said += [way for ways in table["languages"].values() for way in ways]
+        if self._doubt.about is not None:
+            said += self._doubt.answers
+        return Expected(self._language, bare=True, commands=tuple(dict.fromkeys(said)))
 
     def tick(self) -> Reply:
         """Nobody is hurried before the game."""
@@ -126,6 +153,11 @@ class Preparation:
     def release(self) -> None:
         """No time runs here."""
 
+    def _meant(self, text: str) -> list[str]:
+        """What a line would settle, a language by its code."""
+        said = fold(text)
+        return [self._languages[said]] if said in self._languages else self._named(said)
+
     def _named(self, said: str) -> list[str]:
         """Every choice that the line names, the longest phrases first: "dois jogadores, dueto"."""
         found: list[str] = []
@@ -135,6 +167,12 @@ class Preparation:
                 rest = rest.replace(f" {way} ", "  ", 1)
                 found.append(self._phrases[way])
         return found
+
+    def _taken(self, names: list[str]) -> list[Phrase]:
+        """What was settled, said back: a mistake must be heard before the game."""
+        ways = self._language.table("setup")["taken"]
+        said = tuple(ways[name] for name in names if name in ways)
+        return [phrase("setup_taken", choices=said)] if said else []
 
     def _settle(self, name: str) -> None:
         plan = self.plan
@@ -166,7 +204,7 @@ class Preparation:
             self.plan = replace(self.plan, starts=_USUAL.starts)
         wanted = 25
         if self.plan.game != "pictures" and self.plan.source is Source.READ and not self.plan.words:
-            self._reading = Reading(wanted, self._deck, self._language)
+            self._reading = Reading(wanted, self._deck(self.plan.game), self._language)
             return self._reply([phrase("setup_read", n=wanted), self._reading.next_card()])
         return Reply(wish=Meaning.BEGIN)
 

@@ -38,6 +38,8 @@ def answer(intent: Intent, state: State, language: Language) -> list[Phrase] | N
     match meaning:
         case Meaning.READ_ROW if isinstance(intent.number, int):
             return [answers.read_row(state, intent.number)]
+        case Meaning.READ_COLUMN if isinstance(intent.number, int):
+            return [answers.read_column(state, intent.number)]
         case Meaning.SPELL_CARD:
             return [spelled(card_name(state, intent.cards[0]), language)]
         case Meaning.SPELL_CLUE if state.turns and state.turn.clue:

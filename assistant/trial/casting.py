@@ -6,7 +6,7 @@ where they lie beside the project. What that leaves out is measured by `bench ch
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
@@ -65,7 +65,10 @@ class Cast:
 
     def phrase(self, meaning: Meaning, expected: Expected) -> Take:
         """A phrase of that meaning that is heard as one."""
-        ways = phrases(self._language, meaning)
+        return self.way(phrases(self._language, meaning), expected)
+
+    def way(self, ways: Sequence[str], expected: Expected) -> Take:
+        """One of several ways to say a thing that is heard as one of them."""
         meant = {fold(way) for way in ways}
         some = self._chance.sample(ways, min(len(ways), TRIES // 2))
         return self._heard(
@@ -83,6 +86,22 @@ class Cast:
             return _sure(heard) and heard.card == name
 
         return self._first(islice(self._spoken(lines), 6), expected, comes_across)
+
+    def word(self, name: str, expected: Expected) -> Take | None:
+        """The card word alone, as it is read from a card; None where no voice gets it across."""
+        return self._first(
+            islice(self._spoken([name]), 3),
+            expected,
+            lambda heard: _sure(heard) and heard.text == name,
+        )
+
+    def amended(self, name: str, lines: list[str], expected: Expected) -> Take:
+        """The card word in one of the carriers that correct the last card."""
+        return self._heard(
+            self._spoken(lines),
+            expected,
+            lambda heard: _sure(heard) and heard.card == name and heard.text in lines,
+        )
 
     def clue(self, number: int, taken: set[str], expected: Expected) -> Clue:
         """A clue that is heard as it was said: by a person, or by a synthetic voice."""

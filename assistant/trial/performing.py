@@ -5,15 +5,13 @@ import time
 from collections import Counter
 from pathlib import Path
 
-import numpy as np
-
-from assistant.hearing import audio
-from assistant.hearing.ear import RATE, Sound
+from assistant.hearing.ear import Sound
 from assistant.hearing.synthetic import spoken, voices
 from assistant.lexicon.normal import fold
 from assistant.rules import GiveClue
 from assistant.trial.casting import Clue, Take, noise
-from assistant.trial.reporting import Report, differences, likeness, without_accents
+from assistant.trial.player import Player, own_voice
+from assistant.trial.reporting import Report, differences, without_accents
 from assistant.trial.scenes import Act, Scene
 from assistant.trial.sitting import Sitting
 from assistant.trial.staging import Stage
@@ -24,11 +22,6 @@ REPEATS = 4
 """Times that a line is said before it is typed."""
 ANSWERS = 4
 """Questions in a row that a player answers before beginning again."""
-REACTION = 9.0
-"""Seconds in which an utterance must have reached the ear."""
-OWN_VOICE = 0.5
-"""Likeness from which something heard is the assistant's own voice (people: below 0.2)."""
-_EDGE = np.zeros(int(0.3 * RATE), np.float32)
 
 
 class Performance:
@@ -55,6 +48,7 @@ class Performance:
         with self._room.record_speaker() as speaker:
             options = self._stage.options(self._folder)
             self._sitting = Sitting(self._folder, options, speaker)
+            self._player = Player(self._room, self._sitting, report)
             try:
                 self._sitting.wait_for(self._sitting.begun, 60)
                 for scene in self._stage.plot.scenes:
@@ -68,7 +62,7 @@ class Performance:
                 self._leave()
                 report.minutes = round((time.monotonic() - began) / 60, 2)
                 report.heard = len(self._sitting.heard())
-                report.answered_itself = self._own_voice(speaker.sound())
+                report.answered_itself = own_voice(self._folder, speaker.sound())
             finally:
                 self._sitting.end()
                 if show:
@@ -110,7 +104,7 @@ class Performance:
         number = f"{clue.word} {clue.number}"
         for attempt in range(REPEATS if clue.take else 0):
             assert clue.take is not None
-            self._utter(clue.take, again=attempt > 0)
+            self._player.say(clue.take, again=attempt > 0)
             for _ in range(ANSWERS):
                 if self._moved(before, 0.0):
                     if self._is_given(clue):
@@ -122,12 +116,12 @@ class Performance:
                     break
                 if self._stage.side and not self._echoes(question, clue):
                     asks_side = self._is_side(question)
-                    self._utter(self._stage.side if asks_side else self._no)
+                    self._player.say(self._stage.side if asks_side else self._no)
                 elif self._echoes(question, clue):
                     if not self._moved(before, 8.0) and self._asked == question:
-                        self._utter(self._phrase(Meaning.CONFIRM))
+                        self._player.say(self._phrase(Meaning.CONFIRM))
                 else:
-                    self._utter(self._no)
+                    self._player.say(self._no)
         self._type(number, before)
         if len(self._sitting.actions()) == before and self._stage.side:
             self._type(self._stage.side.text, before)
@@ -143,11 +137,11 @@ class Performance:
         if clue.take is None:
             return
         before = len(self._sitting.actions())
-        self._utter(clue.take, objecting=True)
+        self._player.say(clue.take)
         for _ in range(REPEATS):
             if self._asked is None or len(self._sitting.actions()) > before:
                 break
-            self._utter(self._no)
+            self._player.say(self._no)
         while len(self._sitting.actions()) > before:  # the objection came too late
             self._undo()
 
@@ -155,7 +149,7 @@ class Performance:
         take, name = self._stage.cards[card], self._stage.names[card]
         before = self._sitting.actions()
         for attempt in range(REPEATS):
-            self._utter(take, again=attempt > 0)
+            self._player.say(take, again=attempt > 0)
             for answer in range(ANSWERS):
                 if self._moved(len(before), 0.0):
                     self._check_reveal(name)
@@ -163,7 +157,7 @@ class Performance:
                 question = self._asked
                 if question is None:
                     break
-                self._utter(self._picked(take, name, question, answer))
+                self._player.say(self._picked(take, name, question, answer))
         self._type(take.text, len(before))
         self._check_reveal(name)
 
@@ -182,22 +176,21 @@ class Performance:
     def _undo(self) -> None:
         before = self._sitting.actions()
         for attempt in range(REPEATS):
-            self._utter(self._phrase(Meaning.UNDO), again=attempt > 0)
+            self._player.say(self._phrase(Meaning.UNDO), again=attempt > 0)
             if self._asked is not None:
-                self._utter(self._phrase(Meaning.CONFIRM))
+                self._player.say(self._phrase(Meaning.CONFIRM))
             if self._sitting.actions() == before[:-1]:
                 return
         line = self._phrase(Meaning.UNDO).text
-        self.report.typed.append(line)
-        self._sitting.type(line)
+        self._player.type(line)
         self._sitting.wait_for(lambda: self._sitting.actions() == before[:-1], 5)
 
     def _stop(self) -> None:
         before = len(self._sitting.actions())
         for attempt in range(REPEATS):
-            self._utter(self._phrase(Meaning.STOP), again=attempt > 0)
+            self._player.say(self._phrase(Meaning.STOP), again=attempt > 0)
             if self._asked is not None:
-                self._utter(self._phrase(Meaning.CONFIRM))
+                self._player.say(self._phrase(Meaning.CONFIRM))
             if self._moved(before, 0.0):
                 return
         self._type(self._phrase(Meaning.STOP).text, before)
@@ -205,19 +198,19 @@ class Performance:
     def _ask(self) -> None:
         """Ask whose turn it is; the answer must change nothing."""
         before = self._sitting.actions()
-        self._utter(self._phrase(Meaning.WHOSE_TURN))
+        self._player.say(self._phrase(Meaning.WHOSE_TURN))
         if self._asked is not None:
-            self._utter(self._phrase(Meaning.CONFIRM))
+            self._player.say(self._phrase(Meaning.CONFIRM))
         self.report.taken_from_talk += self._sitting.actions() != before
 
     def _idle(self, sound: Sound) -> None:
         """Talk or noise that must change nothing; a question about it is turned down."""
         before = self._sitting.actions()
-        self._into_microphone(sound)
+        self._player.sound(sound)
         self._sitting.wait_for(lambda: False, 2.0)
         self._sitting.wait_until_quiet()
         if self._asked is not None:
-            self._utter(self._no)
+            self._player.say(self._no)
         if self._sitting.actions() != before:
             self.report.taken_from_talk += 1
             while len(self._sitting.actions()) > len(before):
@@ -227,7 +220,7 @@ class Performance:
         """Say goodbye; who does not is seen out."""
         if Meaning.END_GAME not in self._stage.phrases:
             return
-        self._utter(self._phrase(Meaning.END_GAME))
+        self._player.say(self._phrase(Meaning.END_GAME))
         if self._sitting.running:
             self._sitting.wait_for(lambda: not self._sitting.running, 3.0)
 
@@ -245,7 +238,7 @@ class Performance:
 
     @property
     def _asked(self) -> str | None:
-        return self._sitting.question(self._since)
+        return self._player.asked
 
     def _echoes(self, question: str, clue: Clue) -> bool:
         words = self._stage.language.table("numbers")["say"]
@@ -257,28 +250,11 @@ class Performance:
         assert self._stage.side is not None
         return fold(self._stage.side.text) in fold(question)
 
-    def _utter(self, take: Take, again: bool = False, objecting: bool = False) -> None:
-        """Say a line into the microphone and wait for what comes of it."""
-        self.report.said += 1
-        self.report.repeated += again
-        heard = len(self._sitting.heard())
-        self._since = len(self._sitting.screen)
-        self._into_microphone(take.sound)
-        self._sitting.wait_for(lambda: len(self._sitting.heard()) > heard, REACTION)
-        self._sitting.wait_until_quiet()
-        self.report.questions += self._asked is not None
-
-    def _into_microphone(self, sound: Sound) -> None:
-        self._since = len(self._sitting.screen)
-        self._room.play_into_microphone(np.concatenate([_EDGE, audio.levelled(sound), _EDGE]))
-
     def _moved(self, before: int, patience: float) -> bool:
         return self._sitting.wait_for(lambda: len(self._sitting.actions()) > before, patience)
 
     def _type(self, line: str, before: int) -> None:
-        self.report.typed.append(line)
-        self._since = len(self._sitting.screen)
-        self._sitting.type(line)
+        self._player.type(line)
         self._moved(before, 5.0)
 
     def _check_reveal(self, name: str) -> None:
@@ -289,8 +265,3 @@ class Performance:
             self.report.wrong_reveals += 1
             self._sitting.screen.append(f"# revealed {action} for {name}")
             self._undo()
-
-    def _own_voice(self, spoken_: Sound) -> int:
-        """How many utterances that reached the ear were the assistant's own voice."""
-        kept = sorted((self._folder / "audio").glob("*.wav"))
-        return sum(likeness(audio.read(path), spoken_) > OWN_VOICE for path in kept)

@@ -90,8 +90,12 @@ class Sitting:
 
     def question(self, since: int) -> str | None:
         """What the assistant asks, if the last thing it said since that line was a question."""
-        said = [line for line in self.screen[since:] if line[:3] in _SAID]
+        said = self.said(since)
         return said[-1][3:] if said and said[-1].startswith(" ? ") else None
+
+    def said(self, since: int) -> list[str]:
+        """What the assistant has said since that line, each with its sign."""
+        return [line for line in self.screen[since:] if line[:3] in _SAID]
 
     def begun(self) -> bool:
         """Whether the table is set."""

@@ -151,6 +151,14 @@ class CardNames:
         """Whether the grid has a row of that number."""
         return 1 <= row <= self._layout.rows
 
+    def column(self, text: str) -> int | None:
+        """The number of a column, by its letter or its number; the grid may not have that many."""
+        return self._column({"column": text})
+
+    def has_column(self, column: int) -> bool:
+        """Whether the grid has a column of that number."""
+        return 1 <= column <= self._layout.columns
+
     def _column(self, said: dict[str, str | None]) -> int | None:
         """A column by its letter where only a letter will do, else by letter or number.
 

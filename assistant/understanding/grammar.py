@@ -30,7 +30,8 @@ def grammar(language: Language) -> Grammar:
     """The phrases of `hear.toml`, compiled."""
     number = number_expression(language)
     slots = {
-        "card": ".+", "word": ".+?", "label": ".+?", "row": r"[^ ]+", "number": number,
+        "card": ".+", "word": ".+?", "label": ".+?", "row": r"[^ ]+", "column": r"[^ ]+",
+        "number": number,
         "side": ".+", "guesser": ".+", "identity": ".+", "leniency": ".+", "seconds": number,
         "minutes": number,
     }  # fmt: skip

@@ -44,6 +44,7 @@ class Meaning(Enum):
     WORDS_LEFT = "words_left"
     READ_GRID = "read_grid"
     READ_ROW = "read_row"
+    READ_COLUMN = "read_column"
     WHERE_IS = "where_is"
     WHAT_LIES = "what_lies"
     SPELL_CARD = "spell_card"

@@ -233,6 +233,12 @@ class Understanding:
                     if row is None:
                         return None
                     intent = replace(intent, number=row, nowhere=not self._cards.has_row(row))
+                case "column":
+                    column = self._cards.column(said)
+                    if column is None:
+                        return None
+                    off = not self._cards.has_column(column)
+                    intent = replace(intent, number=column, nowhere=off)
                 case "side" | "guesser":
                     side = self._wording.sides.get(fold(said))
                     if side is None:

@@ -9,7 +9,7 @@ from rich.console import Console
 from assistant.rules import Identity, Setup
 from assistant.screens.looks import LOOKS
 from assistant.screens.terminal import Terminal
-from tests.table.tables import LANGUAGES, Table, classic, duet, pictures
+from tests.table.tables import LANGUAGES, Table, classic, duet, grid, pictures
 
 
 def drawn(table: Table, width: int = 80, colours: bool = False) -> str:
@@ -94,3 +94,13 @@ def test_words_with_brackets_are_words() -> None:
     """Rich reads [bold] as an order; a card or a clue may not give orders."""
     table = Table("pt", pictures({0: "[bold]gato[/bold]"})).plays("[red] 2")
     assert "[bold]gato" in drawn(table)
+
+
+def test_nobody_counts_agents_when_all_are_found() -> None:
+    words = grid("pt")
+    table = Table("pt", duet("pt")).plays("A: mar 9", *words[:9])
+    table.plays("B: reino 6", *words[9:13], words[22])
+    assert "Falta um agente." in drawn(table)
+    table.plays(words[13])
+    assert "Todos os agentes foram encontrados." in drawn(table)
+    assert "zero" not in drawn(table)

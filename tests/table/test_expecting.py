@@ -66,3 +66,25 @@ def test_rows_and_what_a_clue_may_be_are_listened_for_at_any_time(code: str) -> 
     assert {ROW[short], ALLOW[short]} <= set(talk.host.expected().commands)
     talk.says(CLUE[short])
     assert {ROW[short], ALLOW[short]} <= set(talk.host.expected().commands)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_usual_times_and_columns_are_listened_for_and_understood(code: str) -> None:
+    talk, short = table(code, classic(code))
+    for _ in range(2):
+        heard = talk.host.expected().commands
+        understanding = talk.host._table.understanding
+        intents = {said: understanding.understand(said, talk.state.phase, False) for said in heard}
+        times = {i.seconds for i in intents.values() if i and i.meaning is Meaning.SET_TIMER}
+        columns = {i.number for i in intents.values() if i and i.meaning is Meaning.READ_COLUMN}
+        assert times == {30, 60, 120, 180, 240, 300, 600}
+        assert columns == {1, 2, 3, 4, 5}
+        talk.says(CLUE[short])
+
+
+def test_a_column_is_read_from_top_to_bottom() -> None:
+    talk, _ = table("pt", classic("pt"))
+    cards = [card.word for card in talk.state.setup.cards][2::5]
+    said = talk.host.line("ler coluna 3").said[-1].text.casefold()
+    assert said.startswith("coluna três: " + ", ".join(cards).casefold())
+    assert talk.host.line("ler coluna 7").refused == "there is no such place"

@@ -6,14 +6,14 @@ from assistant.hearing.ear import Candidate, Decision, Heard
 from assistant.lexicon import decks
 from assistant.lexicon.language import codes, load
 from assistant.lexicon.phrasebook import Phrasebook
-from assistant.table.plan import Source
+from assistant.table.plan import Plan, Source
 from assistant.table.preparation import Preparation, Step
 from assistant.understanding.intents import Meaning
 
 
 def talk(code: str = "pt") -> Preparation:
     language = load(code)
-    return Preparation(language, Phrasebook(language), decks.find("base", language))
+    return Preparation(language, Phrasebook(language), lambda game: decks.find("base", language))
 
 
 def test_a_question_at_a_time() -> None:
@@ -110,3 +110,68 @@ def test_the_phrases_that_questions_suggest_are_understood(code: str) -> None:
     for ways in load(code).table("setup")["choices"].values():
         for way in ways:
             assert talk(code).line(way).refused is None, way
+
+
+def doubt(text: str) -> Heard:
+    return Heard(Decision.ASK, text, candidates=(Candidate(text, 0.5),))
+
+
+def test_a_choice_is_said_back() -> None:
+    assert talk().line("dueto").said[0].text == "Anotado: dueto."
+    both = talk().line("temos a chave, dueto").said[0].text
+    assert both == "Anotado: chave na mesa, dueto."
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_choice_that_settles_something_can_be_said_back(code: str) -> None:
+    for name, ways in load(code).table("setup")["choices"].items():
+        before = talk(code)
+        reply = before.line(ways[-1])
+        settled = before.plan != Plan()
+        assert settled == (len(reply.said) == 2) or name == "begin", name
+
+
+def test_a_doubtful_choice_is_asked_about_by_name() -> None:
+    table = talk()
+    assert "dueto" in table.heard(doubt("dueto")).said[-1].text
+    assert table.step is Step.GAME
+    assert "está certo" in table.expected().commands
+    table.line("sim")
+    assert table.plan.game == "duet"
+    assert "está certo" not in table.expected().commands
+
+
+def test_a_doubtful_choice_that_was_not_meant_settles_nothing() -> None:
+    table = talk()
+    table.heard(doubt("dueto"))
+    assert "clássico" in table.line("não").said[-1].text
+    assert table.plan == Plan()
+    table.heard(doubt("dueto"))
+    table.line("não, imagens")
+    assert table.plan.game == "pictures"
+
+
+def test_who_says_it_once_more_has_answered() -> None:
+    table = talk()
+    table.heard(doubt("dueto"))
+    table.heard(doubt("imagens"))
+    assert table.plan.game is None
+    table.heard(doubt("jogo de imagens"))
+    assert table.plan.game == "pictures"
+
+
+def test_a_doubtful_yes_asks_the_same_once_more() -> None:
+    table = talk()
+    asked = table.heard(doubt("dueto")).said
+    assert table.heard(doubt("sim")).said == asked
+    assert table.plan.game is None
+
+
+def test_cards_of_a_game_are_those_of_its_own_deck() -> None:
+    language = load("pt")
+    table = Preparation(
+        language, Phrasebook(language), lambda game: decks.find(game or "base", language)
+    )
+    table.line("dueto, lemos as cartas, faz a chave, começar")
+    listened = {spoken.card for spoken in table.expected().cards}
+    assert listened == set(decks.find("duet", language).words)

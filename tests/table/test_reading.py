@@ -15,7 +15,7 @@ WORDS = decks.find("base", load("pt")).words
 
 def talk(code: str = "pt") -> Preparation:
     language = load(code)
-    return Preparation(language, Phrasebook(language), decks.find("base", language))
+    return Preparation(language, Phrasebook(language), lambda game: decks.find("base", language))
 
 
 def reading() -> Preparation:
@@ -85,3 +85,37 @@ def test_two_players_or_three_but_not_both() -> None:
     table.line("somos dois")
     table.line("somos três")
     assert table.plan.variants == {"three_players"}
+
+
+def test_a_spoken_correction_is_listened_for_and_puts_the_last_card_right() -> None:
+    table = reading()
+    table.line(WORDS[0])
+    assert "não {card}" in table.expected().carriers
+    said = f"não {WORDS[1]}"
+    heard = Heard(Decision.ACCEPT, said, card=WORDS[1])
+    assert table.heard(heard).said[-1].text.startswith("Um: ")
+
+
+def test_a_doubtful_correction_is_asked_about_as_one() -> None:
+    table = reading()
+    table.line(WORDS[0])
+    said = f"não {WORDS[1]}"
+    heard = Heard(Decision.ASK, said, card=WORDS[1], candidates=(Candidate(said, 0.5, WORDS[1]),))
+    assert said in table.heard(heard).said[-1].text
+    assert table.line("sim").said[-1].text.startswith("Um: ")
+    table.heard(heard)
+    assert table.line(f"não, {WORDS[2]}").said[-1].text.startswith("Um: ")
+
+
+def test_a_doubtful_command_is_no_card() -> None:
+    table = reading()
+    table.heard(Heard(Decision.ASK, "próxima", candidates=(Candidate("próxima", 0.5),)))
+    assert table.line("sim").said[-1].text == "Carta um."
+
+
+def test_a_doubtful_no_asks_the_same_once_more() -> None:
+    table = reading()
+    asked = table.heard(doubt(WORDS[0])).said
+    assert (
+        table.heard(Heard(Decision.ASK, "não", candidates=(Candidate("não", 0.5),))).said == asked
+    )

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import Enum
 from math import exp
 from pathlib import Path
 
@@ -39,6 +40,16 @@ MUSED = 3
 """Card words that people may just be saying to themselves, scored beside what would be a move."""
 SHOWN = 5
 """Candidates given back."""
+
+
+class Gate(Enum):
+    """How hard it is for a carrier or a command to be taken for one, since talk has them too."""
+
+    CLOSED = "closed"
+    AJAR = "ajar"
+    """An answer is awaited and no card is at stake, as before a game. Of 267 Polish answers in
+    synthetic voices, the hardest, 78 are taken closed and 132 ajar, none of them wrongly."""
+    OPEN = "open"
 
 
 class WhisperEar:
@@ -91,7 +102,9 @@ class WhisperEar:
         first = result.ranked[0][0]
         if first.card is None or not first.bare:
             kind = "bare" if first.bare else "phrase"
-            return self._decided(said, result, self._calibrations[kind], led=True)
+            awaited = expected.bare and not expected.cards
+            gate = Gate.AJAR if awaited else Gate.CLOSED
+            return self._decided(said, result, self._calibrations[kind], gate)
         if noisy:
             return self._decided(said, result, self._calibrations["again"])
         heard = self._decided(said, result, self._calibrations["bare"])
@@ -101,15 +114,17 @@ class WhisperEar:
         return self._decided(said, second, self._calibrations["again"])
 
     def _decided(
-        self, said: str, result: Weighed, calibration: Calibration, led: bool = False
+        self, said: str, result: Weighed, calibration: Calibration, gate: Gate = Gate.OPEN
     ) -> Heard:
         """The decision; where a carrier or a command makes the move, it must be there for sure."""
         chance = calibration.chance(result.signs)
         decision = calibration.decision(chance)
-        if led:
-            gate = self._calibrations["carrier"]
-            carrier = gate.chance(result.signs)
-            decision = surer(decision, gate.decision(carrier))
+        if gate is not Gate.OPEN:
+            carriers = self._calibrations["carrier"]
+            carrier = carriers.chance(result.signs)
+            passed = carriers.decision(carrier)
+            let_pass = gate is Gate.AJAR and decision is Decision.ACCEPT
+            decision = surer(decision, bolder(passed) if let_pass else passed)
             chance = min(chance, carrier)
         first, weight = result.ranked[0]
         candidates = tuple(
@@ -130,6 +145,11 @@ def surer(one: Decision, other: Decision) -> Decision:
     """The more careful of two decisions."""
     order = [Decision.IGNORE, Decision.ASK, Decision.ACCEPT]
     return order[min(order.index(one), order.index(other))]
+
+
+def bolder(decision: Decision) -> Decision:
+    """A step towards taking what was heard."""
+    return Decision.ASK if decision is Decision.IGNORE else Decision.ACCEPT
 
 
 def second_look(known: Evidence, sound: Sound, result: Weighed) -> Weighed:
