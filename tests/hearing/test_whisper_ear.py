@@ -114,6 +114,14 @@ def test_a_clue_is_a_word_and_a_number_in_either_order(ear: WhisperEar, turn: in
     assert (heard.decision, heard.word, heard.number) == (Decision.ACCEPT, "luna", 4)
 
 
+def test_a_word_like_a_number_is_not_taken_for_the_number(ear: WhisperEar) -> None:
+    word = recording("es", "gcompris-es/words-cloud.flac")
+    number = recording("es", "gcompris-es/alphabet-U0032.flac")
+    for turn in (1, -1):
+        sound = spliced([word, number][::turn], 0.2)
+        assert ear.hear(sound, Expected(load("es"), clue=True)).number in (2, None)
+
+
 def test_a_clue_without_a_number_is_asked_about(ear: WhisperEar) -> None:
     word = recording("es", "gcompris-es/words-moon.flac")
     heard = ear.hear(word, Expected(load("es"), clue=True))

@@ -17,6 +17,10 @@ WORDS_ALONE = 2
 """Words of an utterance without a number that may still be a clue."""
 READ = 2
 """Readings of the whole utterance whose words are guesses too."""
+RIVAL = 3.0
+"""Either side of the pause may be the number where its odds are within this of the other's, and
+that is asked: "dos, nube" is "dos, nueve" to the ear (as 1 to 1), "cuatro, luna" is not "cuatro,
+una" (5 to 1). Such clues are too few in the recordings for a fit to find it."""
 SHOWN = 3
 """Numbers given back where it is not clear which was said."""
 
@@ -41,9 +45,11 @@ class ClueEar:
         rated = [(self._alone.chance(side.counted.signs), side)
                  for side in sides(known.model, sound, known.language)]  # fmt: skip
         chance, side = max(rated, key=lambda pair: pair[0], default=(0.0, None))
-        clear = side is not None and self._alone.decision(chance) is Decision.ACCEPT
+        rival = min((each for each, _ in rated), default=0.0)
+        either = rival >= self._alone.ask and _odds(rival) * RIVAL > _odds(chance)
+        clear = not either and self._alone.decision(chance) is Decision.ACCEPT
         heard = self._parted(known, side, chance) if side is not None and clear else None
-        return heard or self._undivided(known, side, chance) or self._lone(known)
+        return heard or self._undivided(known, side, chance, either) or self._lone(known)
 
     def _spelled(self, letters: Spelled, chance: float, known: Evidence) -> Heard:
         """A clue that was spelled; its number is asked for unless all of it is sure."""
@@ -64,7 +70,9 @@ class ClueEar:
         options = words.tried(side.word, list(dict.fromkeys([*guesses, *read])), around)
         return self._heard(options, side.counted.value, chance, known) if options else None
 
-    def _undivided(self, known: Evidence, side: Side | None, chance: float) -> Heard | None:
+    def _undivided(
+        self, known: Evidence, side: Side | None, chance: float, doubtful: bool
+    ) -> Heard | None:
         """The number in the clue as a whole; None where there seems to be none."""
         read = whole(known)
         both = together(side.counted if side else None, read.counted if read else None, chance)
@@ -74,6 +82,8 @@ class ClueEar:
         decision = self._again.decision(sure)
         if decision is Decision.IGNORE:
             return None
+        if doubtful:
+            decision = Decision.ASK
         if decision is Decision.ACCEPT and side is not None and side.counted.value == both.value:
             return self._parted(known, side, sure)
         if read is None or both.value not in read.reading:
@@ -128,6 +138,10 @@ class ClueEar:
         options = words.tried(known, known.guesses, str)
         word, _ = words.likeliest(options, self._liking)[0]
         return Heard(Decision.ASK, said, word=word)
+
+
+def _odds(chance: float) -> float:
+    return chance / max(1 - chance, 1e-6)
 
 
 def liking(path: Path, kind: str) -> dict[str, float]:
