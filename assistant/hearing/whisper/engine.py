@@ -108,7 +108,7 @@ class WhisperEar:
         if noisy:
             return self._decided(said, result, self._calibrations["again"])
         heard = self._decided(said, result, self._calibrations["bare"])
-        if heard.decision is not Decision.ASK:
+        if heard.decision is Decision.ACCEPT:
             return heard
         second = second_look(known, sound, result)
         return self._decided(said, second, self._calibrations["again"])

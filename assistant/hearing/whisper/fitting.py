@@ -74,7 +74,7 @@ def addressed(trials: Sequence[Trial]) -> list[Trial]:
 def fitted_twice(
     trials: Sequence[Trial], off_accepted: float, wrong_accepted: float
 ) -> tuple[Calibration, Calibration, list[float]]:
-    """Calibrations of a first look and of the second that is taken where the first would ask.
+    """Calibrations of a first look and of the second, taken where the first is not enough.
 
     Two thirds of what may go wrong is left to the first look. The last value is the chance of each
     trial after all looks, with 1.1 for those accepted at once, from fits to other speakers.
@@ -84,11 +84,9 @@ def fitted_twice(
     looks = [trial.second for trial in trials]
     once, twice = unheard(trials), unheard(looks)
     final = [
-        1.1 if one >= first.accept and not trial.noisy
-        else other if one >= first.ask or trial.noisy
-        else 0.0
+        1.1 if one >= first.accept and not trial.noisy else other
         for trial, one, other in zip(trials, once, twice, strict=True)
-    ]  # fmt: skip
+    ]
     judged = [
         trial if one >= first.accept and not trial.noisy else look
         for trial, look, one in zip(trials, looks, once, strict=True)
