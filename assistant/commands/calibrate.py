@@ -66,7 +66,7 @@ def _choices(args: argparse.Namespace) -> int:
     from assistant.hearing import measuring
     from assistant.hearing.whisper import trials
     from assistant.hearing.whisper.engine import CALIBRATION
-    from assistant.hearing.whisper.fitting import addressed, fitted, fitted_twice, unheard
+    from assistant.hearing.whisper.fitting import addressed, fitted, fitted_twice, unheard, wary
 
     kinds = trials.kept(args.trials) if args.trials and args.trials.exists() else {}
     collectors = {"bare": trials.bare, "phrase": trials.phrases}
@@ -88,6 +88,7 @@ def _choices(args: argparse.Namespace) -> int:
             print("bare, with a second look where the first is unsure:")
             found[kind], found["again"], chances = fitted_twice(made, *shares)
             trials.report([trial.second for trial in made], chances, found["again"].accept)
+            found["noisy"] = wary(found["again"], made)
         else:
             trials.report(made, unheard(made), found[kind].accept)
     return _written(found, args.out or CALIBRATION)

@@ -106,7 +106,7 @@ class WhisperEar:
             gate = Gate.AJAR if awaited else Gate.CLOSED
             return self._decided(said, result, self._calibrations[kind], gate)
         if noisy:
-            return self._decided(said, result, self._calibrations["again"])
+            return self._decided(said, result, self._calibrations["noisy"])
         heard = self._decided(said, result, self._calibrations["bare"])
         if heard.decision is Decision.ACCEPT:
             return heard

@@ -96,6 +96,18 @@ def fitted_twice(
     return first, replace(second, accept=accept, ask=ask), final
 
 
+def wary(again: Calibration, trials: Sequence[Trial]) -> Calibration:
+    """The second look's calibration where others talk behind the voice: halfway from the surest
+    of the trials that went wrong there to certainty, because such trials are few."""
+    chances = unheard([trial.second for trial in trials])
+    worst = max(
+        chance
+        for trial, chance in zip(trials, chances, strict=True)
+        if trial.noisy and not trial.second.right
+    )
+    return replace(again, accept=max(again.accept, (1 + worst) / 2))
+
+
 def unheard(trials: Sequence[Trial]) -> list[float]:
     """The chance given to each trial by a fit to all the other speakers."""
     chances = [0.0] * len(trials)
