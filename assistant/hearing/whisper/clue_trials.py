@@ -18,7 +18,7 @@ from assistant.hearing.whisper.counting import Counted, sides, together, whole
 from assistant.hearing.whisper.engine import evidence
 from assistant.hearing.whisper.fitting import Trial, fitted, unheard
 from assistant.hearing.whisper.model import Model
-from assistant.hearing.whisper.trials import SEED, _varied
+from assistant.hearing.whisper.trials import SEED, varied
 
 OFF, WRONG = 0.015, 0.003
 """Share of utterances without a number, and of clues, that may be accepted with a wrong one; the
@@ -52,7 +52,7 @@ def collect(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
         for count, clue in enumerate(said, 1):
             if count % 25 == 0 or count == len(said):
                 print(f"clues {code}: {count} of {len(said)}", file=sys.stderr, flush=True)
-            sound = _varied(clue.sound, rooms, chance)
+            sound = varied(clue.sound, rooms, chance)
             known = evidence(model, sound, clips[0].language)
             if known is None:
                 continue

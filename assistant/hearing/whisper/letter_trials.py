@@ -15,7 +15,7 @@ from assistant.hearing.whisper import words
 from assistant.hearing.whisper.fitting import Options, Trial, fitted, preferred
 from assistant.hearing.whisper.letters import spelled
 from assistant.hearing.whisper.model import Model
-from assistant.hearing.whisper.trials import SEED, _varied
+from assistant.hearing.whisper.trials import SEED, varied
 from assistant.lexicon.normal import fold
 
 OFF, WRONG = 0.0, 0.0
@@ -56,7 +56,7 @@ def collect(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
                 *said_clues(clips, chance, limit or SAID, count),
                 *others(clips, chance, min(limit or TALK, TALK))]  # fmt: skip
         for clue in said:
-            heard = spelled(model, _varied(clue.sound, rooms, chance), language)
+            heard = spelled(model, varied(clue.sound, rooms, chance), language)
             if heard is None:
                 continue
             was = clue.speaker.startswith("spelled:")

@@ -39,8 +39,6 @@ NOISES = (10.0, 15.0, 20.0)
 """Decibels; under two clips of five."""
 TALK = 100
 """Sentences, lone card words and stretches of words overheard, each, a language."""
-CLUES = 120
-"""Spliced clues a language; a third as many synthetic ones."""
 
 
 def bare(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
@@ -51,7 +49,7 @@ def bare(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
         said = sorted({clip.transcript for clip in clips if clip.is_word})
         for clip in _shown(_fewer(words(clips, 0), limit), f"bare {code}"):
             chance = random.Random(f"{SEED} bare {clip.path.name}")
-            sound = _varied(audio.read(clip.path), rooms, chance)
+            sound = varied(audio.read(clip.path), rooms, chance)
             made += _judged(model, clip, sound, said, chance, clip.transcript)
     return made
 
@@ -67,7 +65,7 @@ def phrases(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
         ends = sorted({clip.transcript.split()[-1] for clip in sentences})
         for clip in _shown(sentences[: limit or None], f"sentences {code}"):
             chance = random.Random(f"{SEED} sentence {clip.path.name}")
-            sound = _varied(audio.read(clip.path), rooms, chance)
+            sound = varied(audio.read(clip.path), rooms, chance)
             before, _, word = clip.transcript.rpartition(" ")
             if len(ends) > 40:
                 made += _judged(model, clip, sound, ends, chance, word, (before + " {card}",))
@@ -84,7 +82,7 @@ def phrases(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
                 parts = [spoken(before, voice)] if before else []
                 parts += [audio.read(clip.path), *([spoken(after, voice)] if after else [])]
                 sound = spliced(parts)
-            sound = _varied(sound, rooms, chance)
+            sound = varied(sound, rooms, chance)
             made += _judged(model, clip, sound, said, chance, clip.transcript, carriers)
         made += _overheard(model, clips, limit or TALK)
     return made
@@ -152,7 +150,7 @@ def _fewer(clips: Sequence[Clip], limit: int) -> list[Clip]:
     return kept[:limit] if limit else kept
 
 
-def _varied(sound: Sound, rooms: Sequence[Sound], chance: random.Random) -> Sound:
+def varied(sound: Sound, rooms: Sequence[Sound], chance: random.Random) -> Sound:
     """Another microphone, another throat, another room."""
     if chance.random() < 0.5:
         sound = audio.faster(sound, chance.uniform(0.92, 1.08))

@@ -13,7 +13,7 @@ from assistant.hearing.whisper import words
 from assistant.hearing.whisper.engine import evidence
 from assistant.hearing.whisper.fitting import Options, preferred
 from assistant.hearing.whisper.model import Model
-from assistant.hearing.whisper.trials import SEED, _varied
+from assistant.hearing.whisper.trials import SEED, varied
 from assistant.lexicon.normal import fold
 
 UNUSUAL = ("place", "number")
@@ -44,7 +44,7 @@ def collect(model: Model, found: dict[str, list[Clip]], rooms: Sequence[Sound],
     for code, clips in found.items():
         chance = random.Random(f"{SEED} words {code}")
         for speaker, word, sound in _spoken(clips, chance, limit or MOST):
-            known = evidence(model, _varied(sound, rooms, chance), clips[0].language)
+            known = evidence(model, varied(sound, rooms, chance), clips[0].language)
             if known is not None:
                 options = words.tried(known, known.guesses, str)
                 made.append(Said(f"{code} {speaker}", word, options))
