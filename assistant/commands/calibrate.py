@@ -66,7 +66,7 @@ def _choices(args: argparse.Namespace) -> int:
     from assistant.hearing import measuring
     from assistant.hearing.whisper import trials
     from assistant.hearing.whisper.engine import CALIBRATION
-    from assistant.hearing.whisper.fitting import addressed, fitted, fitted_twice, unheard, wary
+    from assistant.hearing.whisper.fitting import addressed, fitted, fitted_twice, unheard
 
     kinds = trials.kept(args.trials) if args.trials and args.trials.exists() else {}
     collectors = {"bare": trials.bare, "phrase": trials.phrases}
@@ -78,19 +78,15 @@ def _choices(args: argparse.Namespace) -> int:
                 trials.keep(args.trials, kinds)
     kinds["carrier"] = addressed(kinds["phrase"])
     kinds["phrase"] = [trial for trial in kinds["phrase"] if not trial.talk]
-    found = {}
+    found: dict[str, Calibration] = {}
     for kind, made in kinds.items():
         shares = trials.OFF[kind], trials.WRONG[kind]
         print(f"{kind}: {len(made)} trials, {len({trial.speaker for trial in made})} speakers")
-        found[kind] = fitted(made, *shares)
-        if kind == "bare":
-            trials.report(made, unheard(made), found[kind].accept)
-            print("bare, with a second look where the first is unsure:")
-            found[kind], found["again"], chances = fitted_twice(made, *shares)
-            trials.report([trial.second for trial in made], chances, found["again"].accept)
-            found["noisy"] = wary(found["again"], made)
-        else:
-            trials.report(made, unheard(made), found[kind].accept)
+        trials.report(made, unheard(made), fitted(made, *shares).accept)
+        print(f"{kind}, looked at again where the first look is unsure:")
+        looks, judged, chances = fitted_twice(made, *shares)
+        trials.report(judged, chances, looks["again"].accept)
+        found |= {f"{kind} {look}": calibration for look, calibration in looks.items()}
     return _written(found, args.out or CALIBRATION)
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.errors import BadInput
 from assistant.hearing.ear import RATE, Sound
@@ -26,17 +25,6 @@ ROUND = 0.2
 with 0.2-0.3 s at 20 dB, under 60 % with babble through the whole window)."""
 CLOSE = 0.15
 """The same where others talk behind the voice."""
-FINE = 160
-"""Samples between two measurements of loudness: 10 ms."""
-NOISY = 24.0
-"""Decibels between the loudest and the softest moments, below which there is something behind the
-voice: clean recordings, however close they are cut, have 28 to 50, babble at 10 dB 16 to 22."""
-SOFTEST = 5
-"""Share of the moments, in percent, that count as the softest."""
-BEHIND = 18.0
-"""Decibels below the loudest at which a sound is taken for the background: 14 cuts into words."""
-SYLLABLE, PAUSE = 0.05, 0.3
-"""Seconds that loudness must last to count, and that may be between two parts of a word."""
 
 
 def read(path: Path) -> Sound:
@@ -132,56 +120,6 @@ def cut(sound: Sound, where: tuple[int, int], margin: float = ROUND) -> Sound:
     """The part of a sound that is speech, with so many seconds on each side."""
     more = int(margin * RATE)
     return sound[max(0, where[0] - more) : where[1] + more]
-
-
-def in_noise(sound: Sound) -> bool:
-    """Whether something else is nearly as loud as the voice, as at a party."""
-    levels = _levels(sound)
-    return _loudest(levels) - _softest(levels) <= NOISY
-
-
-def foreground(sound: Sound, where: tuple[int, int]) -> tuple[int, int]:
-    """The part of the speech that is the near voice; all of it where nothing is behind it.
-
-    The voice detector takes people in the background for speech too; they are less loud.
-    """
-    levels = _levels(sound)
-    loudest, floor = _loudest(levels), float(np.percentile(levels, 20))
-    if loudest - _softest(levels) > NOISY:
-        return where
-    least = max(loudest - BEHIND, floor + 3)
-    loud = np.flatnonzero(levels >= least)
-    runs = np.split(loud, np.flatnonzero(np.diff(loud) > 1) + 1)
-    runs = [run for run in runs if run.size * FINE >= SYLLABLE * RATE]
-    if not runs:
-        return where
-    first = last = max(
-        range(len(runs)), key=lambda number: float((levels[runs[number]] - least).sum())
-    )
-    gap = PAUSE * RATE / FINE
-    while first > 0 and runs[first][0] - runs[first - 1][-1] <= gap:
-        first -= 1
-    while last + 1 < len(runs) and runs[last + 1][0] - runs[last][-1] <= gap:
-        last += 1
-    begin, end = int(runs[first][0]) * FINE, (int(runs[last][-1]) + 2) * FINE
-    return max(where[0], begin), min(where[1], end)
-
-
-def _levels(sound: Sound) -> NDArray[np.float64]:
-    """The loudness every 10 ms, in decibels, over 20 ms and then smoothed."""
-    power = np.concatenate([[0.0], np.cumsum(sound.astype(np.float64) ** 2)])
-    starts = np.arange(max(1, (sound.size - 2 * FINE) // FINE + 1)) * FINE
-    means = (power[np.minimum(starts + 2 * FINE, sound.size)] - power[starts]) / (2 * FINE)
-    decibels = 10 * np.log10(means + 1e-10)
-    return np.convolve(np.pad(decibels, 2, mode="edge"), np.ones(5) / 5, mode="valid")
-
-
-def _loudest(levels: NDArray[np.float64]) -> float:
-    return float(np.percentile(levels, 98))
-
-
-def _softest(levels: NDArray[np.float64]) -> float:
-    return float(np.percentile(levels, SOFTEST))
 
 
 def levelled(sound: Sound) -> Sound:

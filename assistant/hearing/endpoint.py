@@ -32,8 +32,8 @@ class Timing:
 # the end of speech (30 dB below its peak) to the decision it is 0.36 s in the median, 0.45 s at
 # the 95th percentile.
 CHOICE = Timing(trailing=0.35, longest=8.0)
-CLUE = Timing(trailing=1.2, longest=10.0)
-"""Spymasters pause between the word and its number."""
+CLUE = Timing(trailing=1.2, longest=17.0)
+"""Spymasters pause between the word and its number, and may spell both."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,8 @@ import numpy as np
 
 from assistant.hearing import audio
 from assistant.hearing.ear import RATE, Sound
+from assistant.hearing.loudness import HOP, decibels, powers
 
-HOP = RATE // 100
-"""Samples of one measurement of loudness: 10 ms."""
 SMOOTH = 16
 """Measurements together that a pause is looked for with: the closure of a p or t is shorter."""
 NEAREST = 20
@@ -41,12 +40,12 @@ def parted(sound: Sound) -> Parted | None:
     found = audio.speech(sound)
     if found is None:
         return None
-    loud = _loudness(sound[slice(*found)])
+    loud = powers(sound[slice(*found)])
     if loud.size < SMOOTH + 2 * NEAREST:
         return None
-    smooth = _decibels(loud, SMOOTH)
+    smooth = decibels(loud, SMOOTH)
     middle = NEAREST + int(smooth[NEAREST:-NEAREST].argmin())
-    fine = _decibels(loud, 3)
+    fine = decibels(loud, 3)
     limit = max(float(fine.max()) - QUIET, float(fine[middle]) + ABOVE)
     first = last = middle
     while first > 0 and fine[first - 1] < limit:
@@ -73,19 +72,9 @@ def pieces(sound: Sound) -> Iterator[Sound]:
     margin = int(audio.ROUND * RATE)
     start = max(0, found[0] - margin)
     whole = sound[start : found[1] + margin]
-    fine = _decibels(_loudness(whole), 3)
+    fine = decibels(powers(whole), 3)
     voiced = np.flatnonzero(fine >= fine.max() - QUIET)
     breaks = np.flatnonzero(np.diff(voiced) > SHORTEST)
     for group in np.split(voiced, breaks + 1):
         begins, ends = max(0, int(group[0]) - KEPT), int(group[-1]) + 1 + KEPT
         yield whole[begins * HOP : ends * HOP]
-
-
-def _loudness(sound: Sound) -> Sound:
-    count = sound.size // HOP
-    return np.asarray((sound[: count * HOP].reshape(count, HOP) ** 2).mean(axis=1), np.float32)
-
-
-def _decibels(loud: Sound, width: int) -> Sound:
-    smooth = np.convolve(np.maximum(loud, 1e-8), np.ones(width) / width, "same")
-    return np.asarray(10 * np.log10(smooth), np.float32)

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.errors import BadInput
 from assistant.hearing import audio
-from assistant.hearing.ear import RATE, Sound
+from assistant.hearing.ear import RATE
 from assistant.hearing.synthetic import Voice, spoken
 
 
@@ -96,31 +96,3 @@ def test_noise_is_mixed_in_as_far_below_the_speech_as_asked() -> None:
     added = audio.mixed(said * np.float32(0.2), noise, 10.0) - said * np.float32(0.2)
     power = np.mean((said[slice(*found)] * 0.2) ** 2)
     assert 10 * np.log10(power / np.mean(added**2)) == pytest.approx(10.0, abs=0.5)
-
-
-def _voice_in(level: float) -> tuple[Sound, tuple[int, int]]:
-    """A loud voice from 1.0 to 1.6 s of 2.5 s, with others at that level behind it."""
-    chance = np.random.default_rng(4)
-    times = np.arange(int(2.5 * RATE)) / RATE
-    near = np.where((times >= 1.0) & (times < 1.6), 0.5 * np.sin(2 * np.pi * 200 * times), 0.0)
-    behind = chance.normal(0, level, times.size)
-    return np.asarray(near + behind, np.float32), (RATE, int(1.6 * RATE))
-
-
-def test_the_near_voice_is_found_before_others() -> None:
-    sound, (first, last) = _voice_in(0.05)
-    assert audio.in_noise(sound)
-    begin, end = audio.foreground(sound, (0, sound.size))
-    assert abs(begin - first) < 0.06 * RATE
-    assert abs(end - last) < 0.06 * RATE
-
-
-def test_in_a_quiet_room_all_speech_is_near() -> None:
-    sound, _ = _voice_in(0.0005)
-    assert not audio.in_noise(sound)
-    assert audio.foreground(sound, (100, sound.size)) == (100, sound.size)
-
-
-def test_noise_alone_is_left_as_it_is() -> None:
-    sound = np.asarray(np.random.default_rng(5).normal(0, 0.1, RATE), np.float32)
-    assert audio.foreground(sound, (0, RATE)) == (0, RATE)

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from assistant.hearing import decide
 from assistant.hearing.decide import Calibration
 from assistant.hearing.ear import Decision
 from assistant.hearing.whisper.engine import CALIBRATION
-from assistant.hearing.whisper.fitting import Trial, fitted, thresholds, unheard
+from assistant.hearing.whisper.fitting import Trial, fitted, fitted_twice, thresholds, unheard
 
 
 def trials(speakers: int = 6, each: int = 100) -> list[Trial]:
@@ -54,6 +55,43 @@ def test_a_speaker_has_no_part_in_the_fit_that_judges_him() -> None:
     assert sum(right) > 0.9 * len(right)
 
 
+def looked_at_again(made: list[Trial], noisy: bool) -> list[Trial]:
+    """The same trials with a second look that tells more than the first, some in noise."""
+    chance = random.Random(11)
+    seen = []
+    for number, trial in enumerate(made):
+        margin = chance.gauss(7.0 if trial.meant else 0.5, 1.2)
+        again = {"margin": margin, "unrelated": chance.random()}
+        right = trial.meant and margin > 1.5
+        loud = noisy and number % 5 == 0
+        seen.append(replace(trial, again=again, again_right=right, noisy=loud))
+    return seen
+
+
+def test_looking_again_accepts_more_and_no_more_goes_wrong() -> None:
+    made = looked_at_again(trials(), noisy=False)
+    looks, judged, chances = fitted_twice(made, 0.02, 0.003)
+    accepted = [chance >= looks["again"].accept for chance in chances]
+    good = sum(one for one, trial in zip(accepted, judged, strict=True) if trial.right)
+    once = unheard(made)
+    alone = fitted(made, 0.02, 0.003)
+    good_alone = sum(
+        chance >= alone.accept for chance, trial in zip(once, made, strict=True) if trial.right
+    )
+    off = [one for one, trial in zip(accepted, judged, strict=True) if not trial.meant]
+    assert good > good_alone
+    assert sum(off) <= 0.02 * len(off)
+
+
+def test_in_noise_it_takes_more_to_be_accepted() -> None:
+    made = looked_at_again(trials(), noisy=True)
+    looks, judged, chances = fitted_twice(made, 0.02, 0.003)
+    assert looks["noisy"].accept > looks["again"].accept
+    pairs = zip(judged, chances, strict=True)
+    wrong = [chance for trial, chance in pairs if trial.noisy and not trial.right]
+    assert max(wrong) < looks["noisy"].accept
+
+
 def test_decisions_change_at_the_thresholds() -> None:
     calibration = Calibration({}, {}, {}, 0.0, accept=0.8, ask=0.3)
     assert calibration.decision(0.8) is Decision.ACCEPT
@@ -63,7 +101,8 @@ def test_decisions_change_at_the_thresholds() -> None:
 
 def test_the_calibration_in_the_package_is_whole() -> None:
     found = decide.load(CALIBRATION)
-    assert set(found) == {"bare", "again", "noisy", "phrase", "carrier"}
+    kinds, looks = ("bare", "phrase", "carrier"), ("once", "again", "noisy")
+    assert set(found) == {f"{kind} {look}" for kind in kinds for look in looks}
     for calibration in found.values():
         assert 0 < calibration.ask <= calibration.accept < 1
 

@@ -138,6 +138,15 @@ def test_a_clue_is_spelled_aloud(ear: WhisperEar, code: str, word: str, voice: s
     assert (heard.decision, heard.word, heard.number) == (Decision.ASK, word, None)
 
 
+def test_spelling_may_take_its_time(ear: WhisperEar) -> None:
+    language = load("es")
+    letters = [spoken(letter, Voice("es")) for letter in [*spell("barco", language), "dos"]]
+    slow = spliced(letters, 2.0)
+    assert slow.size > 10 * RATE
+    heard = ear.hear(slow, Expected(language, clue=True))
+    assert (heard.decision, heard.word, heard.number) == (Decision.ACCEPT, "barco", 2)
+
+
 def test_a_number_nobody_said_is_not_heard_in_a_spelled_clue(ear: WhisperEar) -> None:
     for word in ("zapata", "morir", "luna"):
         sound = spoken(", ".join(spell(word, load("es"))), Voice("es+f2"))
@@ -148,6 +157,7 @@ def test_silence_and_stories_are_ignored(ear: WhisperEar) -> None:
     assert ear.hear(np.zeros(RATE, np.float32), table("es", GRID, bare=True)).candidates == ()
     story = spoken("elegimos pizza " * 12, Voice("es"))
     assert ear.hear(story, table("es", GRID)).decision is Decision.IGNORE
+    assert ear.hear(story, Expected(load("es"), clue=True)).decision is Decision.IGNORE
 
 
 def test_polish_sentences_move_nothing(ear: WhisperEar) -> None:

@@ -15,6 +15,8 @@ from assistant.hearing.whisper.weigh import Evidence
 CALIBRATION = Path(__file__).with_name("clues.json")
 WORDS_ALONE = 2
 """Words of an utterance without a number that may still be a clue."""
+WHOLE = 9.0
+"""Seconds of speech in a clue that is said and not spelled; longer is talk."""
 READ = 2
 """Readings of the whole utterance whose words are guesses too."""
 RIVAL = 3.0
@@ -42,6 +44,8 @@ class ClueEar:
             sure = self._spelling.chance(letters.signs)
             if self._spelling.decision(sure) is not Decision.IGNORE:
                 return self._spelled(letters, sure, known)
+        if known.seconds > WHOLE:
+            return None
         rated = [(self._alone.chance(side.counted.signs), side)
                  for side in sides(known.model, sound, known.language)]  # fmt: skip
         chance, side = max(rated, key=lambda pair: pair[0], default=(0.0, None))

@@ -7,8 +7,7 @@ from enum import Enum
 from math import exp
 from pathlib import Path
 
-from assistant.hearing import audio, decide
-from assistant.hearing.decide import Calibration
+from assistant.hearing import audio, background, decide
 from assistant.hearing.ear import RATE, Candidate, Decision, Expected, Heard, Sound, Spoken
 from assistant.hearing.shortlist import CARRIED, carried, likeness, nearest
 from assistant.hearing.whisper.clue_ear import ClueEar
@@ -22,8 +21,12 @@ SCORED = 14
 """Phrases scored of a long list, the nearest to the open guesses. Of 25 cards the one said is among
 the nearest 12 in 98.8 % and the nearest 15 in all (Polish words cut out of sentences, the hardest;
 words said alone need 8); each more costs 5 ms."""
+SCORED_IN_NOISE = 25
+"""The same where the guesses are worth little: it brings half a point at 10 dB."""
 LONGEST = 9.0
 """Seconds of speech; a choice or a command takes less than half of that, so longer is talk."""
+LONGEST_CLUE = 16.0
+"""The same where a clue may be spelled: a letter a second, "ene de navio" two."""
 SHORT, LONG, SHORT_SECONDS = 8, 20, 1.0
 """Tokens guessed at for a word and for a phrase: Whisper fills what it is given with echoes."""
 COMMANDS = 5
@@ -33,9 +36,10 @@ SURELY = 0.7
 FASTER = 1.1
 """Speed of the second look, taken where the first is unsure and always where others talk behind:
 averaging both brings 95.5 % accepted to 97.7 at the same share off the grid (Spanish, clean), and
-86 % right in babble at 10 dB to 91 (Portuguese); a shift in time brings nothing."""
-FEW = 6
-"""Targets that are looked at twice."""
+86 % right in babble at 10 dB to 91 (Portuguese); a shift in time brings nothing. A third, with the
+background taken off, brings one point more in babble and none without."""
+FEW = 10
+"""Targets that are looked at again."""
 MUSED = 3
 """Card words that people may just be saying to themselves, scored beside what would be a move."""
 SHOWN = 5
@@ -79,12 +83,15 @@ class WhisperEar:
         )
 
     def _heard(self, sound: Sound, expected: Expected) -> Heard:
-        known = evidence(self.model, sound, expected.language)
+        longest = LONGEST_CLUE if expected.clue else LONGEST
+        known = evidence(self.model, sound, expected.language, longest)
         if known is None:
             return Heard(Decision.IGNORE, "")
         clue = self._clues.hear(known, sound) if expected.clue else None
         if clue is not None and (clue.number is not None or clue.candidates):
             return clue
+        if known.seconds > LONGEST:
+            return Heard(Decision.IGNORE, known.guesses[0] if known.guesses else "")
         heard = self._told(known, sound, expected)
         # A word without a number may be a clue, but "no" and "undo" are short phrases too.
         return heard if clue is None or heard.decision is Decision.ACCEPT else clue
@@ -92,41 +99,31 @@ class WhisperEar:
     def _told(self, known: Evidence, sound: Sound, expected: Expected) -> Heard:
         """A choice or a command."""
         said = known.guesses[0] if known.guesses else ""
-        noisy = expected.bare and audio.in_noise(sound)
-        if noisy:
-            known = looked_again(known, sound)
-        targets = shortlisted(expected, known.guesses)
+        noisy = background.in_noise(sound)
+        targets = shortlisted(expected, known.guesses, SCORED_IN_NOISE if noisy else SCORED)
         if not targets:
             return Heard(Decision.IGNORE, said)
         result = weighed(known, targets, talk(known, targets, expected.cards))
-        first = result.ranked[0][0]
-        if first.card is None or not first.bare:
-            kind = "bare" if first.bare else "phrase"
-            awaited = expected.bare and not expected.cards
-            gate = Gate.AJAR if awaited else Gate.CLOSED
-            return self._decided(said, result, self._calibrations[kind], gate)
-        if noisy:
-            return self._decided(said, result, self._calibrations["noisy"])
-        heard = self._decided(said, result, self._calibrations["bare"])
-        if heard.decision is Decision.ACCEPT:
+        heard = self._decided(said, result, "once", expected)
+        if heard.decision is Decision.ACCEPT and not noisy:
             return heard
-        second = second_look(known, sound, result)
-        return self._decided(said, second, self._calibrations["again"])
+        better = reweighed(looked_again(known, sound), result, expected)
+        return self._decided(said, better, "noisy" if noisy else "again", expected)
 
-    def _decided(
-        self, said: str, result: Weighed, calibration: Calibration, gate: Gate = Gate.OPEN
-    ) -> Heard:
+    def _decided(self, said: str, result: Weighed, look: str, expected: Expected) -> Heard:
         """The decision; where a carrier or a command makes the move, it must be there for sure."""
+        first, weight = result.ranked[0]
+        calibration = self._calibrations[f"{'bare' if first.bare else 'phrase'} {look}"]
         chance = calibration.chance(result.signs)
         decision = calibration.decision(chance)
+        gate = _gate(first, expected)
         if gate is not Gate.OPEN:
-            carriers = self._calibrations["carrier"]
+            carriers = self._calibrations[f"carrier {look}"]
             carrier = carriers.chance(result.signs)
             passed = carriers.decision(carrier)
             let_pass = gate is Gate.AJAR and decision is Decision.ACCEPT
             decision = surer(decision, bolder(passed) if let_pass else passed)
             chance = min(chance, carrier)
-        first, weight = result.ranked[0]
         candidates = tuple(
             Candidate(target.text, chance * exp(max(-50.0, other - weight)), target.card)
             for target, other in result.ranked[:SHOWN]
@@ -141,6 +138,12 @@ class WhisperEar:
         )
 
 
+def _gate(first: Target, expected: Expected) -> Gate:
+    if first.bare and first.card is not None:
+        return Gate.OPEN
+    return Gate.AJAR if expected.bare and not expected.cards else Gate.CLOSED
+
+
 def surer(one: Decision, other: Decision) -> Decision:
     """The more careful of two decisions."""
     order = [Decision.IGNORE, Decision.ASK, Decision.ACCEPT]
@@ -152,30 +155,37 @@ def bolder(decision: Decision) -> Decision:
     return Decision.ASK if decision is Decision.IGNORE else Decision.ACCEPT
 
 
-def second_look(known: Evidence, sound: Sound, result: Weighed) -> Weighed:
-    """Weigh the first few once more, with another look."""
+def reweighed(known: Evidence, result: Weighed, expected: Expected) -> Weighed:
+    """The first few weighed once more, now that there is more to go by."""
     few = [target for target, _ in result.ranked[:FEW]]
-    both = looked_again(known, sound)
-    return weighed(both, few, talk(both, few))
+    return weighed(known, few, talk(known, few, expected.cards))
 
 
 def looked_again(known: Evidence, sound: Sound) -> Evidence:
-    """The evidence with a second look at the utterance: a little faster, and without the voices
-    behind it where there are any."""
+    """The evidence with a second look at the utterance: a little faster; where there is something
+    behind the voice, without what is before and after it, and once more with less of it."""
     speech = audio.speech(sound) or (0, sound.size)
-    where = audio.foreground(sound, speech)
-    margin = audio.CLOSE if where != speech else audio.ROUND
-    listened = known.model.listen(audio.faster(audio.cut(sound, where, margin), FASTER))
-    return known.with_look(listened, _guesses(known.model, listened, known.language, known.seconds))
+    noisy = background.in_noise(sound)
+    near = background.foreground(sound, speech)
+    looks = [audio.faster(audio.cut(sound, near, audio.CLOSE if noisy else audio.ROUND), FASTER)]
+    if noisy:
+        looks.append(audio.cut(background.hushed(sound), speech))
+    for look in looks:
+        listened = known.model.listen(look)
+        guesses = _guesses(known.model, listened, known.language, known.seconds)
+        known = known.with_look(listened, guesses)
+    return known
 
 
-def evidence(model: Model, sound: Sound, language: Language) -> Evidence | None:
+def evidence(
+    model: Model, sound: Sound, language: Language, longest: float = LONGEST
+) -> Evidence | None:
     """Encode the speech and guess at it; None where nobody speaks, or somebody tells a story."""
     found = audio.speech(sound)
     if found is None:
         return None
     seconds = (found[1] - found[0]) / RATE
-    if seconds > LONGEST:
+    if seconds > longest:
         return None
     listened = model.listen(audio.cut(sound, found))
     guesses = _guesses(model, listened, language, seconds)
@@ -187,19 +197,19 @@ def _guesses(model: Model, listened: Listened, language: Language, seconds: floa
     return model.guesses(listened, language.table("language")["whisper"], longest=longest)
 
 
-def shortlisted(expected: Expected, guesses: Sequence[str]) -> list[Target]:
+def shortlisted(expected: Expected, guesses: Sequence[str], scored: int = SCORED) -> list[Target]:
     """The phrases worth scoring: bare cards, commands, and cards in the carriers guessed at."""
     language = expected.language
     cards = {form: spoken.card for spoken in expected.cards for form in spoken.forms}
     chosen: dict[str, Target] = {}
     if expected.bare:
-        for form in nearest(list(cards), guesses, language, SCORED):
+        for form in nearest(list(cards), guesses, language, scored):
             chosen[form] = Target(form, cards[form], bare=True)
     for rank, found in enumerate(carried(guesses, expected.carriers, language)[:2]):
         if expected.bare and found.likeness < SURELY:
             break
         led = len(sounds(found.carrier.replace("{card}", ""), language))
-        for form in found.nearest(list(cards), language, SCORED // (1 + 2 * rank)):
+        for form in found.nearest(list(cards), language, scored // (1 + 2 * rank)):
             text = found.carrier.replace("{card}", form)
             chosen[text] = Target(text, cards[form], lead=found.likeness, led=led)
     commands = nearest(expected.commands, guesses, language, COMMANDS)

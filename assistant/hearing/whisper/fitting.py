@@ -1,7 +1,7 @@
 """Fitting the chance of being right to trials: logistic regression, tested on unheard speakers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,19 +32,18 @@ class Trial:
     """The first candidate was what was said."""
     meant: bool
     """What was said was among the targets at all."""
+    again: dict[str, float] = field(default_factory=dict)
+    """The signs after looking again, where that was done."""
+    again_right: bool = False
     talk: bool = False
     """It was table talk, not even meant for the assistant."""
-    again: dict[str, float] | None = None
-    """The signs after a second look, where one was taken."""
-    again_right: bool = False
     noisy: bool = False
     """There were voices behind it, so that the first look does not decide."""
 
     @property
     def second(self) -> "Trial":
         """The trial as the second look sees it."""
-        signs = self.signs if self.again is None else self.again
-        return Trial(self.speaker, signs, self.again_right, self.meant)
+        return replace(self, signs=self.again, right=self.again_right)
 
 
 def fitted(
@@ -65,47 +64,41 @@ def fitted(
 def addressed(trials: Sequence[Trial]) -> list[Trial]:
     """The same trials asked another question: was a carrier or a command said at all?"""
     return [
-        replace(trial, signs={name: trial.signs[name] for name in LEADING}, right=not trial.talk,
-                meant=not trial.talk)
+        replace(trial, signs=_leading(trial.signs), again=_leading(trial.again),
+                right=not trial.talk, again_right=not trial.talk, meant=not trial.talk)
         for trial in trials
     ]  # fmt: skip
 
 
+def _leading(signs: dict[str, float]) -> dict[str, float]:
+    return {name: signs[name] for name in LEADING}
+
+
 def fitted_twice(
     trials: Sequence[Trial], off_accepted: float, wrong_accepted: float
-) -> tuple[Calibration, Calibration, list[float]]:
-    """Calibrations of a first look and of the second, taken where the first is not enough.
+) -> tuple[dict[str, Calibration], list[Trial], list[float]]:
+    """Calibrations of the first look, of looking again where that is not enough, and of looking
+    again in noise, where it is always done.
 
-    Two thirds of what may go wrong is left to the first look. The last value is the chance of each
-    trial after all looks, with 1.1 for those accepted at once, from fits to other speakers.
+    Two thirds of what may go wrong is left to the first look. With them the trials as the look
+    that decided saw them, and the chance of each from fits to other speakers: 1.1 where it was
+    accepted at once.
     """
     calm = [trial for trial in trials if not trial.noisy]
-    first = fitted(calm, off_accepted * 2 / 3, wrong_accepted * 2 / 3)
+    chances = unheard(calm)
+    once = fitted(calm, off_accepted * 2 / 3, wrong_accepted * 2 / 3, (calm, chances))
+    taken = {id(trial) for trial, chance in zip(calm, chances, strict=True)
+             if chance >= once.accept}  # fmt: skip
     looks = [trial.second for trial in trials]
-    once, twice = unheard(trials), unheard(looks)
-    final = [
-        1.1 if one >= first.accept and not trial.noisy else other
-        for trial, one, other in zip(trials, once, twice, strict=True)
-    ]
-    judged = [
-        trial if one >= first.accept and not trial.noisy else look
-        for trial, look, one in zip(trials, looks, once, strict=True)
-    ]
-    second = _fit(looks)
+    pairs = list(zip(trials, looks, unheard(looks), strict=True))
+    judged = [trial if id(trial) in taken else look for trial, look, _ in pairs]
+    final = [1.1 if id(trial) in taken else chance for trial, _, chance in pairs]
     accept, ask = thresholds(judged, final, off_accepted, wrong_accepted)
-    return first, replace(second, accept=accept, ask=ask), final
-
-
-def wary(again: Calibration, trials: Sequence[Trial]) -> Calibration:
-    """The second look's calibration where others talk behind the voice: halfway from the surest
-    of the trials that went wrong there to certainty, because such trials are few."""
-    chances = unheard([trial.second for trial in trials])
-    worst = max(
-        chance
-        for trial, chance in zip(trials, chances, strict=True)
-        if trial.noisy and not trial.second.right
-    )
-    return replace(again, accept=max(again.accept, (1 + worst) / 2))
+    again = replace(_fit(looks), accept=accept, ask=ask)
+    worst = max((chance for _, look, chance in pairs if look.noisy and not look.right), default=0.0)
+    # Trials in noise are few: halfway from the surest of those that went wrong to certainty.
+    noisy = replace(again, accept=max(accept, (1 + worst) / 2))
+    return {"once": once, "again": again, "noisy": noisy}, judged, final
 
 
 def unheard(trials: Sequence[Trial]) -> list[float]:

@@ -11,13 +11,21 @@ from typing import TypeVar
 import numpy as np
 
 from assistant.errors import BadInput
-from assistant.hearing import audio
+from assistant.hearing import audio, background
 from assistant.hearing.clips import Clip, grid, noisy
 from assistant.hearing.ear import Sound
 from assistant.hearing.measuring import chatter, choosing, words
 from assistant.hearing.splicing import spliced
 from assistant.hearing.synthetic import spoken, voices
-from assistant.hearing.whisper.engine import evidence, looked_again, second_look, shortlisted, talk
+from assistant.hearing.whisper.engine import (
+    SCORED,
+    SCORED_IN_NOISE,
+    evidence,
+    looked_again,
+    reweighed,
+    shortlisted,
+    talk,
+)
 from assistant.hearing.whisper.fitting import Trial
 from assistant.hearing.whisper.model import Model
 from assistant.hearing.whisper.weigh import weighed
@@ -100,9 +108,13 @@ def _overheard(model: Model, clips: Sequence[Clip], limit: int) -> list[Trial]:
         targets = shortlisted(expected, known.guesses) if known else []
         if known and targets:
             result = weighed(known, targets, talk(known, targets, expected.cards))
+            second = reweighed(looked_again(known, said.sound), result, expected)
             # Left out in three parts, for who speaks in a stretch of many cannot be said.
             speaker = f"{language.code} talk {number % 3}"
-            made.append(Trial(speaker, result.signs, False, False, talk=True))
+            noisy = background.in_noise(said.sound)
+            made.append(
+                Trial(speaker, result.signs, False, False, second.signs, talk=True, noisy=noisy)
+            )
     return made
 
 
@@ -113,9 +125,8 @@ def _judged(model: Model, clip: Clip, sound: Sound, said: Sequence[str], chance:
     known = evidence(model, sound, language)
     if known is None:
         return made
-    noisy = not carriers and audio.in_noise(sound)
-    if noisy:
-        known = looked_again(known, sound)
+    noisy = background.in_noise(sound)
+    again = looked_again(known, sound)
     for number in range(2 * GRIDS):
         meant = number % 2 == 0
         if meant:
@@ -123,20 +134,14 @@ def _judged(model: Model, clip: Clip, sound: Sound, said: Sequence[str], chance:
         cards = drawn[:-1] if meant else drawn[1:]
         expected = choosing(language, cards, bare=not carriers)
         expected = replace(expected, carriers=carriers)
-        targets = shortlisted(expected, known.guesses)
+        targets = shortlisted(expected, known.guesses, SCORED_IN_NOISE if noisy else SCORED)
         if not targets:
             continue
-        result = weighed(known, targets, talk(known, targets, expected.cards))
-        first = result.ranked[0][0]
-        right = meant and first.card == word
-        trial = Trial(
-            f"{clip.language.code} {clip.speaker}", result.signs, right, meant, noisy=noisy
-        )
-        if not carriers:
-            second = result if noisy else second_look(known, sound, result)
-            second_right = meant and second.ranked[0][0].card == word
-            trial = replace(trial, again=second.signs, again_right=second_right)
-        made.append(trial)
+        first = weighed(known, targets, talk(known, targets, expected.cards))
+        second = reweighed(again, first, expected)
+        right, still = (meant and look.ranked[0][0].card == word for look in (first, second))
+        speaker = f"{clip.language.code} {clip.speaker}"
+        made.append(Trial(speaker, first.signs, right, meant, second.signs, still, noisy=noisy))
     return made
 
 
