@@ -11,14 +11,14 @@ from assistant.cli import main
 from assistant.errors import BadInput
 from assistant.hearing import audio
 from assistant.hearing.clips import SPEECH
-from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
+from assistant.hearing.ear import RATE, Decision, Expected, Heard, Sound, Spoken
 from assistant.hearing.ears import needed
 from assistant.hearing.measuring import asking, carriers
 from assistant.hearing.splicing import spliced
 from assistant.hearing.synthetic import Voice, spoken
-from assistant.hearing.whisper.engine import WhisperEar
+from assistant.hearing.whisper.engine import WhisperEar, outdoes
 from assistant.hearing.whisper.model import FILES, Model
-from assistant.hearing.whisper.weigh import Target
+from assistant.hearing.whisper.weigh import Evidence, Target
 from assistant.lexicon.language import load
 from assistant.lexicon.spelling import spell
 
@@ -146,7 +146,7 @@ def test_asking_about_a_card_and_choosing_it_are_two_things(ear: WhisperEar) -> 
     [
         ("pt", "timer de dois minutos"),
         ("es", "temporizador de dos minutos"),
-        ("pl", "ustaw dwie minuty"),
+        ("pl", "ustaw cztery minuty"),
     ],
 )
 def test_a_timer_is_no_clue(ear: WhisperEar, code: str, said: str) -> None:
@@ -156,6 +156,22 @@ def test_a_timer_is_no_clue(ear: WhisperEar, code: str, said: str) -> None:
     voice = Voice(language.table("language")["voices"][0])
     heard = ear.hear(spoken(said, voice), Expected(language, clue=True, commands=times))
     assert (heard.text, heard.word, heard.number) == (said, None, None)
+
+
+@pytest.mark.parametrize(
+    ("guess", "command", "clue", "is_command"),
+    [
+        ("timer de dois minutos", "timer de dois minutos", "timer dois", True),
+        ("tempo dois", "tempo", "tempo dois", False),
+    ],
+)
+def test_what_is_more_of_what_was_said_wins(
+    ear: WhisperEar, guess: str, command: str, clue: str, is_command: bool
+) -> None:
+    known = Evidence(ear.model, load("pt"), (), 1.0, [guess])
+    told, heard = Heard(Decision.ACCEPT, command), Heard(Decision.ACCEPT, clue, number=2)
+    assert outdoes(told, heard, known) is is_command
+    assert not outdoes(replace(told, decision=Decision.IGNORE), heard, known)
 
 
 @pytest.mark.parametrize("turn", [1, -1])
