@@ -44,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
     for code, clips in measuring.chosen(args).items():
         chance = random.Random(f"{args.seed} bench clues {code}")
         language = clips[0].language
+        # A table listens for its commands too, and none of them may eat a clue.
+        expected = Expected(language, clue=True, commands=measuring.commands(language))
         kinds = {
             "said": said_clues(clips, chance, count, count // 2, breath=args.breath),
             "spelled": spelled_clues(language, chance, max(1, count // 4)),
@@ -51,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         for kind, clues in kinds.items():
             for said in clues:
                 sound = noisy(said.sound, noise, args.snr, chance)
-                heard = ear.hear(sound, Expected(language, clue=True))
+                heard = ear.hear(sound, expected)
                 seconds[kind].append(heard.compute_seconds)
                 happened = judged(said, heard)
                 tallies[kind].add(code, said.speaker, happened)

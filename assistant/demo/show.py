@@ -12,7 +12,7 @@ from assistant.rules import Phase, State
 from assistant.screens.terminal import Terminal
 from assistant.table.announce import card_name
 from assistant.table.host import Host
-from assistant.table.questions import Meant, ReallyEnd, SaidBack, WhichCard, WhichSide
+from assistant.table.questions import Meant, ReallyEnd, SaidBack, WhichCard, WhichSide, WhichWord
 from assistant.table.reply import Reply
 
 # Said again by another voice when it was not heard; then typed, as a player would.
@@ -124,6 +124,10 @@ class Show:
                 meant = [card for card in intent.cards if self._says(card, line)]
                 if meant:
                     return self._host.line(card_name(self._host.state, meant[0]))
+            case WhichWord(_, words):
+                said = [word for word in words if word.casefold() in line.casefold().split()]
+                if said:
+                    return self._host.line(said[0])
             case WhichSide(_, sides):
                 side = self._language.table("demo")["sides"][sides[0].value]
                 return self._host.line(side)

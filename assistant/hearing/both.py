@@ -87,6 +87,8 @@ class BothEars:
 def _same(one: Heard, other: Heard, expected: Expected) -> bool:
     if one.card is not None or other.card is not None:
         return one.card == other.card
+    if one.asks is not None or other.asks is not None:
+        return one.asks == other.asks
     if one.word is None or other.word is None:
         return (one.number, fold(one.text)) == (other.number, fold(other.text))
     if one.number != other.number:

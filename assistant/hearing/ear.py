@@ -23,6 +23,16 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """One question that may be put about a card, and every way of putting it."""
+
+    what: str
+    """What tells it from other questions: where it lies, how it is spelled."""
+    carriers: tuple[str, ...]
+    """Phrases with `{card}` in them: "onde está {card}"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Expected:
     """What may be said now, as the table sees it; anything else is talk."""
 
@@ -38,6 +48,10 @@ class Expected:
     """Whole phrases that mean something now: "quanto tempo falta", "desfazer"."""
     clue: bool = False
     """A clue is expected: an open word and a number, in either order."""
+    lying: tuple[Spoken, ...] = ()
+    """The cards that may be asked about: all that lie there, also where none may be chosen."""
+    asking: tuple[Asking, ...] = ()
+    """What may be asked about them."""
 
 
 class Decision(Enum):
@@ -70,6 +84,8 @@ class Heard:
     """A clue's word."""
     number: int | str | None = None
     """A clue's number: 0 to 9, "unlimited", or None where none was heard."""
+    asks: str | None = None
+    """What is asked about which card, where it is such a question: never a choice of the card."""
     candidates: tuple[Candidate, ...] = ()
     """Best first; where the decision is to ask, the first two or three are the question."""
     audio_seconds: float = 0.0

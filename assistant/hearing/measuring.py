@@ -5,7 +5,7 @@ import json
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from rapidfuzz import fuzz, process, utils
 from assistant.errors import BadInput
 from assistant.hearing import audio
 from assistant.hearing.clips import SPEECH, Clip, clips, grid, manifests, noisy
-from assistant.hearing.ear import Expected, Sound, Spoken
+from assistant.hearing.ear import Asking, Expected, Sound, Spoken
 from assistant.hearing.ears import needed
 from assistant.hearing.splicing import spliced
 from assistant.hearing.whisper.engine import WhisperEar
@@ -67,10 +67,15 @@ def model() -> Model:
     return Model(needed())
 
 
-def carriers(language: Language) -> tuple[str, ...]:
-    """Every phrase that makes a choice of a card, with its blank."""
-    templates = language.table("hear").get("intents", {}).get("choose", [])
+def carriers(language: Language, intent: str = "choose") -> tuple[str, ...]:
+    """Every phrase that makes a choice of a card, or asks about one, with its blank."""
+    templates = language.table("hear").get("intents", {}).get(intent, [])
     return tuple(phrase for template in templates for phrase in expand(template))
+
+
+def asking(language: Language) -> tuple[Asking, ...]:
+    """What may be asked about a card."""
+    return tuple(Asking(what, carriers(language, what)) for what in ("where_is", "spell_card"))
 
 
 def commands(language: Language) -> tuple[str, ...]:
@@ -83,10 +88,12 @@ def commands(language: Language) -> tuple[str, ...]:
 def choosing(
     language: Language, cards: Sequence[str], bare: bool = True, commands_too: bool = False
 ) -> Expected:
-    """A choice among these cards."""
+    """A choice among these cards; with the commands there are the questions about them."""
     spoken = tuple(Spoken(card, (card,)) for card in cards)
-    also = commands(language) if commands_too else ()
-    return Expected(language, spoken, carriers(language), bare, also)
+    choice = Expected(language, spoken, carriers(language), bare)
+    if not commands_too:
+        return choice
+    return replace(choice, commands=commands(language), lying=spoken, asking=asking(language))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,31 @@
 from dataclasses import replace
 
 from assistant.hearing.ear import Heard
+from assistant.lexicon.normal import fold
 from assistant.rules import UNLIMITED, Guess, NameImage, Phase, Side, Team, TellResult
 from assistant.table import answers
 from assistant.table.acting import Acting
 from assistant.table.announce import card_name
-from assistant.table.asking import settled
+from assistant.table.asking import asked, settled
 from assistant.table.lines import Tone, phrase
-from assistant.table.questions import Meant, Question, ReallyEnd, SaidBack, WhatName, WhichCard
+from assistant.table.questions import (
+    Meant,
+    Question,
+    ReallyEnd,
+    SaidBack,
+    WhatName,
+    WhichCard,
+    WhichWord,
+)
 from assistant.table.reply import Reply
 from assistant.table.replying import spelled
 from assistant.understanding.cards import MOST_OPTIONS
 from assistant.understanding.intents import Intent, Meaning
+
+RIVAL = 3.0
+"""A clue's word is asked about where another is at least a third as likely. Of 81 clues with their
+number (recordings and synthetic voices) 27 are asked so: 7 of those were heard right, and 13 words
+are among the options; of the 54 that are only said back, 46 are right."""
 
 
 def answered(table: Acting, text: str) -> Reply | None:
@@ -33,6 +47,9 @@ def answered(table: Acting, text: str) -> Reply | None:
         return Reply(wish=Meaning.END_GAME)  # the game stays as it is, to be gone on with
     if intent and intent.meaning is Meaning.SPELL_CLUE and isinstance(question, SaidBack):
         return table.reply([spelled(question.intent.word, table.language)])
+    if intent and intent.meaning is Meaning.SPELL_CLUE and isinstance(question, WhichWord):
+        letters = [spelled(word, table.language) for word in question.words]
+        return table.reply([*letters, asked(question, table.state)])
     correction = table.understanding.after_no(text)
     if correction is not None:
         table.question = None
@@ -91,6 +108,10 @@ def doubted(table: Acting, heard: Heard) -> Reply:
         intent = understanding.understand(heard.text, phase, bare=False)
         if intent is not None and intent.meaning is not Meaning.CLUE:
             return answered(table, heard.text) or table.ask(Meant(heard.text, intent))
+    if isinstance(table.question, WhichWord):
+        picked = settled(table.question, heard.text, None, understanding)
+        if picked is not None:
+            return _said_back(table, picked)  # hardly heard, but it is one that was asked about
     first = heard.candidates[0] if heard.candidates else None
     if first is not None and first.card is None and heard.word is None:
         intent = understanding.understand(first.text, phase, bare=False)
@@ -130,7 +151,7 @@ def named(table: Acting, heard: Heard) -> Reply | None:
 
 
 def clue_heard(table: Acting, heard: Heard, by: Team | Side | None) -> Reply:
-    """Say back the clue that the ear brought; ask for its number where it has none."""
+    """Say back the clue that the ear brought; ask for its word or its number in doubt."""
     number = UNLIMITED if heard.number == UNLIMITED.value else heard.number
     assert not isinstance(number, str)
     word = heard.word or ""
@@ -139,7 +160,21 @@ def clue_heard(table: Acting, heard: Heard, by: Team | Side | None) -> Reply:
     if number is None and (visible or understanding.says_nothing(word)):
         return Reply(refused="talk")  # nobody means that as a clue: they think aloud
     intent = Intent(Meaning.CLUE, word=word, number=number, by=by)
-    return table.act(intent) if number is None else table.say_back(intent)
+    options = _words_of(table, heard)
+    question = table.question
+    if isinstance(question, WhichWord):
+        # Said once more: the number is kept, and a word that was offered before is the one.
+        kept = question.intent
+        intent = replace(intent, number=kept.number if number is None else number, by=by or kept.by)
+        offered = set(map(fold, question.words))
+        options = tuple(option for option in options if fold(option) in offered)[:1] or options
+    if len(options) > 1:
+        return table.ask(WhichWord(intent, options))
+    return _said_back(table, replace(intent, word=options[0]))
+
+
+def _said_back(table: Acting, clue: Intent) -> Reply:
+    return table.act(clue) if clue.number is None else table.say_back(clue)
 
 
 def _cards_of(table: Acting, heard: Heard) -> tuple[int, ...]:
@@ -147,3 +182,18 @@ def _cards_of(table: Acting, heard: Heard) -> tuple[int, ...]:
     names = {card_name(state, card): card for card in answers.cards(state)}
     found = (names.get(candidate.card or "") for candidate in heard.candidates)
     return tuple(dict.fromkeys(card for card in found if card is not None))[:MOST_OPTIONS]
+
+
+def _words_of(table: Acting, heard: Heard) -> tuple[str, ...]:
+    """The words that a clue may have, the likeliest first; one that is likely enough is alone."""
+    best = heard.word or ""
+    words: dict[str, str] = {fold(best): best}
+    for candidate in heard.candidates:
+        intent = table.understanding.understand(candidate.text, Phase.CLUE)
+        if intent is None or intent.meaning is not Meaning.CLUE:
+            continue
+        if not isinstance(heard.number, str) and intent.number not in (None, heard.number):
+            continue  # which number is another question
+        if candidate.score * RIVAL >= heard.candidates[0].score:
+            words.setdefault(fold(intent.word), intent.word)
+    return tuple(words.values())[:MOST_OPTIONS]

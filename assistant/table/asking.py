@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from assistant.lexicon.normal import fold
 from assistant.rules import State
 from assistant.table.announce import card_name, clue_text, place, side_name
 from assistant.table.lines import Phrase, Tone, phrase
@@ -14,6 +15,7 @@ from assistant.table.questions import (
     WhatName,
     WhichCard,
     WhichSide,
+    WhichWord,
 )
 from assistant.understanding.intents import Intent, Meaning
 from assistant.understanding.understand import Understanding
@@ -31,6 +33,10 @@ def asked(question: Question, state: State) -> Phrase:
             *most, last = (card_name(state, card) for card in intent.cards)
             key = "ask_which_first" if intent.several else "ask_which"
             return phrase(key, Tone.QUESTION, cards=tuple(most), last=last)
+        case WhichWord(intent, words):
+            known, end = intent.number is not None, words[-1]
+            said = clue_text(replace(intent, word=end).clue) if known else end
+            return phrase("ask_which", Tone.QUESTION, cards=words[:-1], last=said)
         case HowMany(intent):
             return phrase("ask_number", Tone.QUESTION, word=intent.word)
         case WhichSide(_, sides):
@@ -55,6 +61,8 @@ def doubt(question: Question, state: State) -> str:
         case WhichCard(intent):
             names = ", ".join(card_name(state, card) for card in intent.cards)
             return f"one card at a time: {names}" if intent.several else f"not sure which: {names}"
+        case WhichWord(_, words):
+            return f"not sure which: {', '.join(words)}"
         case HowMany():
             return "the clue has no number"
         case WhatName():
@@ -76,6 +84,11 @@ def settled(
             if card is None:
                 return None
             return replace(open_, cards=(card,), sure=True, several=False)
+        case WhichWord(open_, words):
+            word = _worded(text, words, understanding)
+            if word is None and intent and meaning is Meaning.CLUE and intent.number is None:
+                word = intent.word  # neither of them, but another
+            return None if word is None else replace(open_, word=word)
         case HowMany(open_) if intent and meaning is Meaning.NUMBER and intent.number is not None:
             return replace(open_, number=intent.number)
         case WhatName(open_) if meaning in _NO_COMMAND:
@@ -100,3 +113,12 @@ def _chosen(
         return cards[option]
     found = understanding.card(text)
     return found if found in cards else None
+
+
+def _worded(text: str, words: tuple[str, ...], understanding: Understanding) -> str | None:
+    """The word that an answer picks: by ordinal, or by the word itself."""
+    option = understanding.ordinal(text)
+    if option is not None and option < len(words):
+        return words[option]
+    said = fold(understanding.name(text))
+    return next((word for word in words if fold(word) == said), None)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
 
-from assistant.hearing.ear import Expected, Spoken
+from assistant.hearing.ear import Asking, Expected, Spoken
 from assistant.lexicon.language import Language
 from assistant.rules import Duet, Phase, Side, State, Team
 from assistant.table.announce import card_name
@@ -44,6 +44,7 @@ _ALWAYS = (
     Meaning.SLEEP,
     Meaning.MISHEARD,
 )  # fmt: skip
+_ABOUT_A_CARD = (Meaning.WHERE_IS, Meaning.SPELL_CARD)
 _TOO_LARGE = frozenset(map(str, range(10, MOST + 1)))
 _CARD_PHASES = (Phase.GUESS, Phase.SUDDEN_DEATH, Phase.PENALTY, Phase.COVER)
 
@@ -75,6 +76,10 @@ def expected(
         bare=bare and choosing,
         commands=tuple(dict.fromkeys(said)),
         clue=state.phase is Phase.CLUE,
+        lying=_lying(state, language, forms),
+        asking=tuple(
+            Asking(meaning.value, phrases(language, meaning, "{card}")) for meaning in _ABOUT_A_CARD
+        ),
     )
 
 
@@ -100,6 +105,16 @@ def _spoken(
     name = state.setup.cards[card].word or state.labels[card]
     said = tuple(forms(name, language)) if name else ()
     return Spoken(card_name(state, card), (*said, *_place(state, card, language)))
+
+
+def _lying(
+    state: State, language: Language, forms: Callable[[str, Language], Sequence[str]]
+) -> tuple[Spoken, ...]:
+    """Every card that has a name: nobody asks where B4 is, or how it is spelled."""
+    names = (
+        card.word or label for card, label in zip(state.setup.cards, state.labels, strict=True)
+    )
+    return tuple(Spoken(name.casefold(), tuple(forms(name, language))) for name in names if name)
 
 
 def _place(state: State, card: int, language: Language) -> tuple[str, ...]:

@@ -19,7 +19,14 @@ from assistant.table.expecting import Choosing, expected, only
 from assistant.table.lines import phrase
 from assistant.table.manners import Manners
 from assistant.table.match import Match
-from assistant.table.questions import Question, SaidBack, WhatName, WhichCard, WhichSide
+from assistant.table.questions import (
+    Question,
+    SaidBack,
+    WhatName,
+    WhichCard,
+    WhichSide,
+    WhichWord,
+)
 from assistant.table.reply import Reply
 from assistant.table.timer import Clock, SystemClock
 from assistant.understanding.intents import Intent, Meaning
@@ -169,6 +176,8 @@ class Host:
         match question:
             case WhichSide():  # "side A" must not be heard as the word of another clue
                 return replace(moment, clue=False)
+            case WhichWord(_, words):
+                return replace(moment, commands=(*moment.commands, *words))
             case WhatName() | SaidBack():  # a name is an open word, as a clue's word is
                 return replace(moment, clue=True)
             case _:

@@ -16,6 +16,14 @@ class WhichCard:
 
 
 @dataclass(frozen=True, slots=True)
+class WhichWord:
+    """A clue was heard whose word may have been another; its number is kept, where it has one."""
+
+    intent: Intent
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HowMany:
     """A clue's word was given without its number."""
 
@@ -58,4 +66,4 @@ class ReallyEnd:
     """Ending a game is not done on a word that may have been misheard."""
 
 
-Question = WhichCard | HowMany | WhatName | WhichSide | SaidBack | Meant | ReallyEnd
+Question = WhichCard | WhichWord | HowMany | WhatName | WhichSide | SaidBack | Meant | ReallyEnd

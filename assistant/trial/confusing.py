@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from assistant.hearing.ear import Candidate, Decision, Expected, Heard, Spoken
@@ -114,11 +114,17 @@ class TextEar:
 
     def _wrong_clue(self, line: Line) -> Heard:
         word, number = line.word, line.number
-        match self._chance.randrange(3):
+        match self._chance.randrange(4):
             case 0:
                 number = self._chance.choice([other for other in range(10) if other != number])
             case 1:
                 number = None
+            case 2:
+                options = [word, self._garbled(word)]
+                self._chance.shuffle(options)
+                heard = _clue(options[0], number, line.side)
+                texts = [heard.text, _clue(options[1], number, line.side).text]
+                return replace(heard, candidates=tuple(Candidate(text, 0.4) for text in texts))
             case _:
                 word = self._garbled(word)
         return _clue(word, number, line.side)

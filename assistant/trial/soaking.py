@@ -27,7 +27,15 @@ from assistant.table.expecting import Choosing
 from assistant.table.host import Host
 from assistant.table.manners import Manners
 from assistant.table.match import Match
-from assistant.table.questions import HowMany, Meant, ReallyEnd, SaidBack, WhichCard, WhichSide
+from assistant.table.questions import (
+    HowMany,
+    Meant,
+    ReallyEnd,
+    SaidBack,
+    WhichCard,
+    WhichSide,
+    WhichWord,
+)
 from assistant.table.reply import Reply
 from assistant.table.timer import TimeRules
 from assistant.trial.comparing import clue_words, is_meant, kind, revealed, same_kind
@@ -169,6 +177,9 @@ class Soak:
                 if meant.card in intent.cards and same_kind(meant, intent):
                     self._say(self._pick(meant.card, intent.cards))
                     return
+            case WhichWord(_, words) if isinstance(meant, GiveClue) and meant.word in words:
+                self._say(Line(meant.word))
+                return
             case HowMany(intent) if isinstance(meant, GiveClue) and intent.word == meant.word:
                 self._say(self._tongue.number(meant.number))
                 return

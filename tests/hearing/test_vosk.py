@@ -14,7 +14,7 @@ import pytest
 from assistant.cli import main
 from assistant.commands.decks import unknown
 from assistant.errors import BadInput
-from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
+from assistant.hearing.ear import RATE, Asking, Decision, Expected, Sound, Spoken
 from assistant.hearing.models.places import find
 from assistant.hearing.vosk import VoskEar
 from assistant.hearing.vosk.clue import Clue, clue
@@ -259,6 +259,24 @@ def test_the_grammar_holds_every_way_and_knows_what_each_means() -> None:
     assert "quero manta já" in others
     assert "desfazer" in others
     assert not any("pizza" in said for said in others)
+
+
+def test_a_question_about_a_card_is_a_rival_of_its_choice_and_chooses_nothing() -> None:
+    lying = (Spoken("PIZZA", ("pizza",)), Spoken("MANTA", ("manta",)))
+    asking = (
+        Asking("where", ("onde está {card}", "cadê {card}")),
+        Asking("spell", ("soletra {card}",)),
+    )
+    expected = Expected(PT, lying[:1], ("escolho {card}",), lying=lying, asking=asking)
+    phrases = grammar(expected, everything)
+    where = phrases["onde está pizza"]
+    assert (where.kind, where.chosen, where.text) == (Kind.QUESTION, None, "onde está pizza")
+    assert phrases["onde está manta"].kind is Kind.QUESTION
+    assert phrases["manta"].kind is Kind.TALK
+    assert "escolho manta" not in phrases
+    assert {"escolho pizza", "soletra pizza", "cadê manta"} <= set(without(phrases, where))
+    assert "cadê pizza" not in without(phrases, where)
+    assert "onde está pizza" in without(phrases, phrases["escolho pizza"])
 
 
 def test_spellings_that_a_model_knows() -> None:

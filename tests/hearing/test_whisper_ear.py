@@ -1,6 +1,7 @@
 """The Whisper ear at a table: cards chosen, talk ignored, clues understood. The real model runs."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,13 +11,14 @@ from assistant.cli import main
 from assistant.errors import BadInput
 from assistant.hearing import audio
 from assistant.hearing.clips import SPEECH
-from assistant.hearing.ear import RATE, Decision, Expected, Sound, Spoken
+from assistant.hearing.ear import RATE, Decision, Expected, Heard, Sound, Spoken
 from assistant.hearing.ears import needed
-from assistant.hearing.measuring import carriers
+from assistant.hearing.measuring import asking, carriers
 from assistant.hearing.splicing import spliced
 from assistant.hearing.synthetic import Voice, spoken
-from assistant.hearing.whisper.engine import WhisperEar
+from assistant.hearing.whisper.engine import WhisperEar, outdoes
 from assistant.hearing.whisper.model import FILES, Model
+from assistant.hearing.whisper.weigh import Evidence, Target
 from assistant.lexicon.language import load
 from assistant.lexicon.spelling import spell
 
@@ -104,6 +106,72 @@ def test_a_command_is_heard_and_talk_is_not_taken_for_it(ear: WhisperEar) -> Non
     assert (heard.decision, heard.text, heard.card) == (Decision.ACCEPT, phrases[0], None)
     for talk in ("no sé qué quiere decir con eso", "creo que es la otra", "espera un momento"):
         assert ear.hear(spoken(talk, Voice("es")), expected).decision is not Decision.ACCEPT
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "asks"),
+    [
+        ("pt", "onde está o castelo", "where_is: castelo"),
+        ("es", "dónde está tijeras", "where_is: tijeras"),
+        ("es", "cómo se escribe caballo", "spell_card: caballo"),
+        ("pl", "przeliteruj słowo parasol", "spell_card: parasol"),
+    ],
+)
+def test_a_card_is_asked_about_and_not_chosen(
+    ear: WhisperEar, code: str, said: str, asks: str
+) -> None:
+    language = load(code)
+    lying = tuple(Spoken(card, (card,)) for card in OTHERS[code])
+    voice = Voice(language.table("language")["voices"][0])
+    for cards in (lying, ()):
+        expected = Expected(
+            language, cards, carriers(language), lying=lying, asking=asking(language)
+        )
+        heard = ear.hear(spoken(said, voice), expected)
+        assert heard.decision is not Decision.IGNORE
+        assert (heard.asks, heard.card, heard.candidates[0].card) == (asks, None, None)
+
+
+def test_asking_about_a_card_and_choosing_it_are_two_things(ear: WhisperEar) -> None:
+    expected = replace(table("es", GRID), lying=table("es", GRID).cards, asking=asking(load("es")))
+    chosen = ear.hear(spoken("elegimos chocolate", Voice("es")), expected)
+    assert (chosen.decision, chosen.card, chosen.asks) == (Decision.ACCEPT, "chocolate", None)
+    where = Target("dónde está chocolate", asks="where_is: chocolate")
+    again = Target("dónde queda chocolate", asks="where_is: chocolate")
+    assert where.meaning == again.meaning != Target("elegimos chocolate", "chocolate").meaning
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("pt", "timer de dois minutos"),
+        ("es", "temporizador de dos minutos"),
+        ("pl", "ustaw cztery minuty"),
+    ],
+)
+def test_a_timer_is_no_clue(ear: WhisperEar, code: str, said: str) -> None:
+    language = load(code)
+    timers = language.table("hear")["timers"]
+    times = tuple(way.format(time=time) for way in timers["spoken"] for time in timers["times"])
+    voice = Voice(language.table("language")["voices"][0])
+    heard = ear.hear(spoken(said, voice), Expected(language, clue=True, commands=times))
+    assert (heard.text, heard.word, heard.number) == (said, None, None)
+
+
+@pytest.mark.parametrize(
+    ("guess", "command", "clue", "is_command"),
+    [
+        ("timer de dois minutos", "timer de dois minutos", "timer dois", True),
+        ("tempo dois", "tempo", "tempo dois", False),
+    ],
+)
+def test_what_is_more_of_what_was_said_wins(
+    ear: WhisperEar, guess: str, command: str, clue: str, is_command: bool
+) -> None:
+    known = Evidence(ear.model, load("pt"), (), 1.0, [guess])
+    told, heard = Heard(Decision.ACCEPT, command), Heard(Decision.ACCEPT, clue, number=2)
+    assert outdoes(told, heard, known) is is_command
+    assert not outdoes(replace(told, decision=Decision.IGNORE), heard, known)
 
 
 @pytest.mark.parametrize("turn", [1, -1])

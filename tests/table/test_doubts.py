@@ -1,5 +1,7 @@
 """The ear is not sure, and still not sure when the players answer."""
 
+import pytest
+
 from assistant.hearing.ear import Candidate, Decision, Heard
 from assistant.lexicon.forms import forms
 from assistant.lexicon.language import load
@@ -97,3 +99,78 @@ def test_a_doubtful_yes_puts_the_question_again() -> None:
     yes = Heard(Decision.ASK, "sim", candidates=(Candidate("sim", 0.5),))
     assert host.heard(yes).said[-1].text == asked
     assert host.state.covers[0] is None
+
+
+def clue(*words: str, number: int | None = 2) -> Heard:
+    """A clue as an ear brings it that is not sure of its word."""
+    candidates = tuple(Candidate(f"{word} dois", 0.4) for word in words)
+    return Heard(
+        Decision.ACCEPT, candidates[0].text, word=words[0], number=number, candidates=candidates
+    )
+
+
+def given(host: Host) -> tuple[str, object] | None:
+    clue = host.state.turn.clue if host.state.turns else None
+    return (clue.word, clue.number) if clue else None
+
+
+@pytest.mark.parametrize("answer", ["clínica", "a segunda", "é clínica", "não, clínica"])
+def test_a_doubtful_word_is_asked_about_and_its_number_is_kept(answer: str) -> None:
+    host = table(None)
+    assert host.heard(clue("clima", "clínica")).said[-1].text == "Clima ou clínica, dois?"
+    assert {"clima", "clínica", "a segunda"} <= set(host.expected().commands)
+    host.heard(Heard(Decision.ACCEPT, answer))
+    assert given(host) == ("clínica", 2)
+
+
+def test_a_word_that_is_much_likelier_is_only_said_back() -> None:
+    host = table(None)
+    candidates = (Candidate("clima dois", 0.7), Candidate("clínica dois", 0.1))
+    heard = Heard(Decision.ACCEPT, "clima dois", word="clima", number=2, candidates=candidates)
+    assert host.heard(heard).said[-1].text == "Clima, dois, certo?"
+
+
+def test_a_yes_to_two_words_puts_the_question_again_and_a_no_drops_it() -> None:
+    host = table(None)
+    asked = host.heard(clue("clima", "clínica")).said[-1].text
+    assert host.heard(Heard(Decision.ACCEPT, "sim")).said[-1].text == asked
+    host.heard(Heard(Decision.ACCEPT, "não"))
+    assert host.question is None
+    assert given(host) is None
+
+
+def test_a_clue_said_once_more_is_the_word_of_both_times() -> None:
+    host = table(None)
+    host.heard(clue("clima", "clínica"))
+    assert host.heard(clue("china", "clínica")).said[-1].text == "Clínica, dois, certo?"
+
+
+def test_a_word_alone_answers_which_word_and_the_number_is_kept() -> None:
+    host = table(None)
+    host.heard(clue("clima", "clínica"))
+    assert host.heard(word_alone("vento")).said[-1].text == "Vento, dois, certo?"
+    host.heard(clue("clima", "clínica"))
+    assert host.heard(word_alone("clima")).said[-1].text == "Clima, dois, certo?"
+    host.heard(Heard(Decision.ACCEPT, "não"))
+    host.heard(clue("clima", "clínica"))
+    host.line("vento")
+    assert given(host) == ("vento", 2)
+
+
+def test_the_words_in_doubt_are_spelled_on_request() -> None:
+    host = table(None)
+    host.heard(clue("mar", "mal"))
+    said = [line.text for line in host.heard(Heard(Decision.ACCEPT, "soletra")).said]
+    assert [text.partition(":")[0] for text in said] == ["Mar", "Mal", "Mar ou mal, dois?"]
+
+
+@pytest.mark.parametrize("said", ["onde está cereja", "soletra cereja"])
+@pytest.mark.parametrize("clue_first", ["fruta 2", None])
+def test_a_question_about_a_card_never_touches_it(said: str, clue_first: str | None) -> None:
+    host = table(clue_first)
+    answer = host.heard(Heard(Decision.ACCEPT, said, asks="x")).said[0].text
+    assert answer == table(clue_first).line(said).said[0].text
+    doubtful = Heard(Decision.ASK, said, asks="x", candidates=(Candidate(said, 0.5),))
+    assert host.heard(doubtful).said[-1].text == f"Querem dizer: {said}?"
+    assert host.heard(Heard(Decision.ACCEPT, "sim")).said[0].text == answer
+    assert host.state.covers == (None,) * 25

@@ -5,7 +5,7 @@ import pytest
 from assistant.rules import Setup
 from assistant.understanding.intents import Meaning
 
-from .tables import LANGUAGES, Table, classic, duet, pictures
+from .tables import LANGUAGES, Table, classic, duet, grid, pictures
 
 NAMING = {
     "pt": "dar nome a bê quatro",
@@ -88,3 +88,23 @@ def test_a_column_is_read_from_top_to_bottom() -> None:
     said = talk.host.line("ler coluna 3").said[-1].text.casefold()
     assert said.startswith("coluna três: " + ", ".join(cards).casefold())
     assert talk.host.line("ler coluna 7").refused == "there is no such place"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_card_may_be_asked_about_at_any_time_and_is_not_chosen_by_it(code: str) -> None:
+    talk, short = table(code, classic(code))
+    names = {card.word.casefold() for card in talk.state.setup.cards if card.word}
+    for line in (CLUE[short], grid(code)[0]):
+        heard = talk.host.expected()
+        understanding = talk.host._table.understanding
+        assert {spoken.card for spoken in heard.lying} == names
+        assert [asking.what for asking in heard.asking] == ["where_is", "spell_card"]
+        for asking in heard.asking:
+            assert not set(asking.carriers) & set(heard.carriers)
+            for carrier in asking.carriers:
+                for spoken in heard.lying[::6]:
+                    said = carrier.replace("{card}", spoken.forms[-1])
+                    intent = understanding.understand(said, talk.state.phase, bare=False)
+                    assert intent, said
+                    assert intent.meaning.value == asking.what, said
+        talk.says(line)

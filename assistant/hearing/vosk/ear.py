@@ -46,6 +46,9 @@ class _Listening:
     expected: Expected
     phrases: Grammar
     names: dict[str, list[str]]
+    """Of the cards that may be chosen."""
+    lying: dict[str, list[str]]
+    """Of those that may be asked about."""
 
 
 class VoskEar:
@@ -95,7 +98,12 @@ class VoskEar:
     def _listening(self, expected: Expected) -> _Listening:
         if self._ready is None or self._ready.expected != expected:
             knows = self._model.knows
-            self._ready = _Listening(expected, grammar(expected, knows), names(expected, knows))
+            self._ready = _Listening(
+                expected,
+                grammar(expected, knows),
+                names(expected.cards, knows),
+                names(expected.lying, knows),
+            )
         return self._ready
 
     def _chosen(self, sound: Sound, ready: _Listening) -> Heard:
@@ -119,7 +127,8 @@ class VoskEar:
         return Heard(
             decided,
             free[0].text if ignored else phrase.text,
-            card=None if ignored else phrase.card,
+            card=None if ignored else phrase.chosen,
+            asks=None if ignored else phrase.asks,
             candidates=_candidates(phrase, sure, rivals),
             notes=notes | {"chance": sure},
         )
@@ -143,7 +152,8 @@ class VoskEar:
         ahead = margin(best, rivals or free)
         apart = ahead
         if phrase.carried(best.text):
-            apart = self._own_margin(sound, phrase, (begins, stops), ready.names)
+            cards = ready.lying if phrase.asks else ready.names
+            apart = self._own_margin(sound, phrase, (begins, stops), cards)
         return Evidence(
             margin=ahead,
             own_margin=apart,
@@ -221,11 +231,10 @@ def _stretch(sound: Sound, begins: float, ends: float) -> Sound:
 
 def _candidates(best: Phrase, sure: float, others: list[Phrase]) -> tuple[Candidate, ...]:
     """The best first; what is left of certainty is shared out among the others."""
-    found = {best.card or best.text: Candidate(best.text, sure, best.card)}
+    found = {best.meaning: Candidate(best.text, sure, best.chosen)}
     left = 1 - sure
     for other in others:
-        key = other.card or other.text
-        if key not in found and other.kind is not Kind.TALK:
+        if other.meaning not in found and other.kind is not Kind.TALK:
             left /= 2
-            found[key] = Candidate(other.text, min(left, sure), other.card)
+            found[other.meaning] = Candidate(other.text, min(left, sure), other.chosen)
     return tuple(found.values())[:3]

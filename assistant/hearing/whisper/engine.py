@@ -40,6 +40,8 @@ averaging both brings 95.5 % accepted to 97.7 at the same share off the grid (Sp
 background taken off, brings one point more in babble and none without."""
 FEW = 10
 """Targets that are looked at again."""
+ASKED = 3
+"""Ways of asking about a card that are scored, the likest: with its article and without."""
 MUSED = 3
 """Card words that people may just be saying to themselves, scored beside what would be a move."""
 SHOWN = 5
@@ -51,8 +53,9 @@ class Gate(Enum):
 
     CLOSED = "closed"
     AJAR = "ajar"
-    """An answer is awaited and no card is at stake, as before a game. Of 267 Polish answers in
-    synthetic voices, the hardest, 78 are taken closed and 132 ajar, none of them wrongly."""
+    """No card is at stake: a question about one, or an answer that is awaited before a game. Of 267
+    Polish answers in synthetic voices, the hardest, 78 are taken closed and 132 ajar, none of them
+    wrongly."""
     OPEN = "open"
 
 
@@ -88,13 +91,15 @@ class WhisperEar:
         if known is None:
             return Heard(Decision.IGNORE, "")
         clue = self._clues.hear(known, sound) if expected.clue else None
-        if clue is not None and (clue.number is not None or clue.candidates):
-            return clue
-        if known.seconds > LONGEST:
+        if clue is None and known.seconds > LONGEST:
             return Heard(Decision.IGNORE, known.guesses[0] if known.guesses else "")
-        heard = self._told(known, sound, expected)
+        told = self._told(known, sound, expected)
+        if clue is None:
+            return told
+        if clue.number is not None or clue.candidates:
+            return told if outdoes(told, clue, known) else clue
         # A word without a number may be a clue, but "no" and "undo" are short phrases too.
-        return heard if clue is None or heard.decision is Decision.ACCEPT else clue
+        return told if told.decision is Decision.ACCEPT else clue
 
     def _told(self, known: Evidence, sound: Sound, expected: Expected) -> Heard:
         """A choice or a command."""
@@ -103,7 +108,7 @@ class WhisperEar:
         targets = shortlisted(expected, known.guesses, SCORED_IN_NOISE if noisy else SCORED)
         if not targets:
             return Heard(Decision.IGNORE, said)
-        result = weighed(known, targets, talk(known, targets, expected.cards))
+        result = weighed(known, targets, talk(known, targets, expected.cards or expected.lying))
         heard = self._decided(said, result, "once", expected)
         if heard.decision is Decision.ACCEPT and not noisy:
             return heard
@@ -133,6 +138,7 @@ class WhisperEar:
             decision,
             said if ignored else first.text,
             card=None if ignored else first.card,
+            asks=None if ignored else first.asks,
             candidates=candidates,
             notes={**result.signs, "chance": chance},
         )
@@ -141,7 +147,17 @@ class WhisperEar:
 def _gate(first: Target, expected: Expected) -> Gate:
     if first.bare and first.card is not None:
         return Gate.OPEN
-    return Gate.AJAR if expected.bare and not expected.cards else Gate.CLOSED
+    awaited = first.asks is not None or (expected.bare and not expected.cards)
+    return Gate.AJAR if awaited else Gate.CLOSED
+
+
+def outdoes(told: Heard, clue: Heard, known: Evidence) -> bool:
+    """Whether a command was said that happens to hold a clue: "timer de dois minutos" has a word
+    and a number in it, but is more of what was said than "timer, dois" is."""
+    if told.decision is Decision.IGNORE:
+        return False
+    like = likeness(told.text, known.guesses, known.language)
+    return like >= SURELY and like > likeness(clue.text, known.guesses, known.language)
 
 
 def surer(one: Decision, other: Decision) -> Decision:
@@ -158,7 +174,7 @@ def bolder(decision: Decision) -> Decision:
 def reweighed(known: Evidence, result: Weighed, expected: Expected) -> Weighed:
     """The first few weighed once more, now that there is more to go by."""
     few = [target for target, _ in result.ranked[:FEW]]
-    return weighed(known, few, talk(known, few, expected.cards))
+    return weighed(known, few, talk(known, few, expected.cards or expected.lying))
 
 
 def looked_again(known: Evidence, sound: Sound) -> Evidence:
@@ -212,6 +228,8 @@ def shortlisted(expected: Expected, guesses: Sequence[str], scored: int = SCORED
         for form in found.nearest(list(cards), language, scored // (1 + 2 * rank)):
             text = found.carrier.replace("{card}", form)
             chosen[text] = Target(text, cards[form], lead=found.likeness, led=led)
+    for target in _questions(expected, guesses):
+        chosen.setdefault(target.text, target)
     commands = nearest(expected.commands, guesses, language, COMMANDS)
     # Where even the nearest is nothing like any guess, none was said: most chatter costs nothing.
     if commands and likeness(commands[0], guesses, language) >= CARRIED:
@@ -219,6 +237,21 @@ def shortlisted(expected: Expected, guesses: Sequence[str], scored: int = SCORED
             like, led = likeness(text, guesses, language), len(sounds(text, language))
             chosen.setdefault(text, Target(text, bare=" " not in text, lead=like, led=led))
     return list(chosen.values())
+
+
+def _questions(expected: Expected, guesses: Sequence[str]) -> list[Target]:
+    """Questions about a card: scored where the guesses hold one, so that choices cost no more."""
+    language = expected.language
+    cards = {form: spoken.card for spoken in expected.lying for form in spoken.forms}
+    kinds = {carrier: asking.what for asking in expected.asking for carrier in asking.carriers}
+    asked: list[Target] = []
+    for rank, found in enumerate(carried(guesses, list(kinds), language)[:ASKED]):
+        led = len(sounds(found.carrier.replace("{card}", ""), language))
+        for form in found.nearest(list(cards), language, SCORED // (2 + rank)):
+            text = found.carrier.replace("{card}", form)
+            asks = f"{kinds[found.carrier]}: {cards[form]}"
+            asked.append(Target(text, lead=found.likeness, led=led, asks=asks))
+    return asked
 
 
 def talk(evidence: Evidence, targets: Sequence[Target], cards: Sequence[Spoken] = ()) -> list[str]:

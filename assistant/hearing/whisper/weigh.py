@@ -28,17 +28,22 @@ class Target:
 
     text: str
     card: str | None = None
+    """The card that it would choose."""
     bare: bool = False
     """A card word without a carrier, or a command of one word."""
     lead: float = 1.0
     """How like the guesses the words round the card are, or the whole command."""
     led: int = 0
     """How many sounds those words have: a short carrier is in many words by chance."""
+    asks: str | None = None
+    """What it would ask about which card."""
 
     @property
     def meaning(self) -> str:
-        """What it would do: two phrases of one card are the same choice."""
-        return self.card if self.card is not None else self.text
+        """What it would do: two phrases of one card are the same choice, or the same question."""
+        if self.card is not None:
+            return self.card
+        return self.text if self.asks is None else self.asks
 
 
 @dataclass(frozen=True, slots=True)
