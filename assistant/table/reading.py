@@ -1,7 +1,8 @@
 """Cards that the players read to the assistant: each said back, corrected with a word.
 
 The ear is closed to the words of a deck that have not been read. Where a card does not come across,
-it opens: to the whole deck, to words of no deck, and to spelling.
+it opens to the whole deck; to words of no deck and to spelling it opens when told so, for then
+anything that is said may be a word.
 """
 
 from collections import Counter, defaultdict
@@ -84,17 +85,24 @@ class Reading:
             said += [way for ways in _ordinals(self._language) for way in ways if len(way) > 1]
         return Expected(
             self._language,
-            cards=tuple(Spoken(word, (word,)) for word in self._listened_for()),
+            cards=tuple(
+                Spoken(word, (word,))
+                for word in self._listened_for()
+                if not self._answers_now(word)
+            ),
             carriers=tuple(f"{word} {{card}}" for word in self._corrections),
             bare=True,
-            commands=tuple(way for way in dict.fromkeys(said) if not self.is_card(way)),
-            clue=self._is_open,
+            commands=tuple(
+                way
+                for way in dict.fromkeys(said)
+                if self._answers_now(way) or not self.is_card(way)
+            ),
+            clue=self._open and not self._asked,
         )
 
-    @property
-    def _is_open(self) -> bool:
-        """Whether words of no deck are listened for, and spelling."""
-        return self._open or self._is_stuck
+    def _answers_now(self, text: str) -> bool:
+        """Whether a line answers the open question: "vale" is a yes then, and else a valley."""
+        return bool(self._asked) and (self._answers.is_yes(text) or self._answers.is_no(text))
 
     @property
     def _is_stuck(self) -> bool:
@@ -125,10 +133,11 @@ class Reading:
 
     def line(self, text: str) -> list[Phrase]:
         """What a line does: a card, an answer, a correction, a wish."""
+        answers = self._answers_now(text)
         asked, self._asked = self._asked, ()
         half_heard, self._half_heard = self._half_heard, None
         said = fold(text)
-        if self.is_card(text):
+        if self.is_card(text) and not answers:
             return self._take(text)
         if asked and self._answers.is_yes(text) and len(asked) > 1:
             self._half_heard = half_heard
@@ -161,10 +170,13 @@ class Reading:
         if self._answers.is_yes(first.text) or self._answers.is_no(first.text):
             return self._half_answered(first.text)
         again = first.text in self._asked
+        option = self._chosen(first.text, self._asked)
         if first.card is None:
             # Who says it once more instead of yes has answered too.
-            return self.line(first.text) if again else self._ask((first.text,))
+            return self.line(first.text) if again else self._ask((option or first.text,))
         stuck = self._failed() if self._asked else []
+        if self._asked and not again and not self._is_stuck:
+            return self._ask(self._asked)  # a short yes is easily taken for some card of hundreds
         likely = [one.text for one in candidates
                   if one.card is not None and one.score >= RIVAL * first.score]  # fmt: skip
         # The same first twice: a yes settles it, and yes is easily heard.
@@ -243,8 +255,10 @@ class Reading:
             case "back" if not self.cards.read and not asked:
                 self.given_up = "back"
                 return []
-            case "back":
+            case "back" if asked:
                 return self._denied(asked)
+            case "back":
+                return [*self._taken_back(), self.next_card()]
             case "deal" if self.cards.read:
                 return self._ask((text,))  # what was read would be lost
             case "deal":
@@ -297,12 +311,14 @@ class Reading:
         correction has called the last one wrong already."""
         if asked and self._corrected(asked[0]) is None:
             return []
+        removed = self._taken_back()
+        self._refused[self.cards.at] |= {fold(str(line.values["word"])) for line in removed}
+        self._tries[self.cards.at] += len(removed)
+        return removed
+
+    def _taken_back(self) -> list[Phrase]:
         word = self.cards.take_back()
-        if word is None:
-            return []
-        self._refused[self.cards.at].add(fold(word))
-        self._tries[self.cards.at] += 1
-        return [phrase("setup_removed", word=word)]
+        return [] if word is None else [phrase("setup_removed", word=word)]
 
     def _take(self, text: str) -> list[Phrase]:
         word = self._known.get(fold(text), " ".join(text.split()))

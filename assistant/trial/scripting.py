@@ -126,9 +126,8 @@ class Scripting:
         reply = self._talk.line(takes[0].text)
         if kind is Kind.READ:
             begin = _line(takes, ways["begin"], reply.said[-1].text)
-            asked = self._talk.expected()
+            offered = asked = self._offered()
             rest = self._cards()
-            offered = self._offered()
         else:
             offered = None
             asked = self._asked()
@@ -223,7 +222,8 @@ class Scripting:
         if not takes:
             return None
         amends = [carrier.replace("{card}", word) for carrier in expected.carriers]
-        amending = (self._cast.amended(word, amends, expected),)
+        ways = WAYS if corrects else 1
+        amending = tuple(self._cast.amended(word, amends, expected) for _ in range(ways))
         text = amends[0] if corrects else word
         said = self._talk.line(text).said[0].text
         doubts = frozenset(map(fold, [word, *amends]))
