@@ -14,6 +14,7 @@ from assistant.cli import Subparsers
 if TYPE_CHECKING:
     import random
 
+    from assistant.hearing.clips import Clip
     from assistant.hearing.ear import Sound
     from assistant.lexicon.decks import Deck
     from assistant.lexicon.language import Language
@@ -38,19 +39,20 @@ def run(args: argparse.Namespace) -> int:
     import random
 
     from assistant.hearing import measuring
-    from assistant.hearing.clips import noisy
+    from assistant.hearing.clips import SPEECH, noisy
     from assistant.hearing.ear import Decision
     from assistant.lexicon import decks
     from assistant.lexicon.language import load
 
     ear, noise = measuring.ear(), measuring.noise(args)
-    columns = ["right", "asked, offered", "asked, not offered", "passed over", "wrong"]
+    columns = ["right", "asked rightly", "asked wrongly", "passed over", "wrong"]
     tally = measuring.Tally(columns)
-    for code in [args.lang] if args.lang else LANGUAGES:
+    people = measuring.chosen(args) if args.clips or SPEECH.is_dir() else {}
+    for code in [args.lang] if args.lang else list(people) or LANGUAGES:
         language = load(code)
         deck = decks.find(args.deck, language)
         chance = random.Random(f"{args.seed} {code}")
-        for speaker, word, sound in _said(args, language, deck, chance):
+        for speaker, word, sound in _said(args.limit, deck, language, people.get(code, []), chance):
             table = _table(language, deck, word, chance)
             heard = ear.hear(noisy(sound, noise, args.snr, chance), table.expected())
             offered = word in [option.card for option in heard.candidates[:3]]
@@ -58,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
                 case Decision.ACCEPT:
                     column = "right" if heard.text == word else "wrong"
                 case Decision.ASK:
-                    column = "asked, offered" if offered else "asked, not offered"
+                    column = "asked rightly" if offered else "asked wrongly"
                 case Decision.IGNORE:
                     column = "passed over"
             tally.add(code, speaker, [column])
@@ -69,31 +71,23 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _said(
-    args: argparse.Namespace, language: "Language", deck: "Deck", chance: "random.Random"
+    limit: int,
+    deck: "Deck",
+    language: "Language",
+    people: "list[Clip]",
+    chance: "random.Random",
 ) -> Iterator[tuple[str, str, "Sound"]]:
     """Who says which word: as many by synthetic voices as asked for, and as many by people."""
-    from itertools import islice
-
     from assistant.hearing import audio
-    from assistant.hearing.clips import SPEECH, clips
     from assistant.hearing.synthetic import spoken, voices
     from assistant.lexicon.normal import fold
 
-    limit = args.limit or len(deck.words)
-    words = chance.sample(deck.words, min(limit, len(deck.words)))
-    for word, voice in zip(words, islice(voices(language), len(words)), strict=True):
+    most = min(limit or len(deck.words), len(deck.words))
+    for word, voice in zip(chance.sample(deck.words, most), voices(language), strict=False):
         yield "synthetic", word, spoken(word, voice)
-    manifests = args.clips or [SPEECH / language.base / "manifest.tsv"]
     known = {fold(word): word for word in deck.words}
-    people = [
-        clip
-        for manifest in manifests
-        if args.clips or manifest.is_file()
-        for clip in clips(manifest, language)
-        if fold(clip.transcript) in known
-    ]
-    chance.shuffle(people)
-    for clip in people[:limit]:
+    ours = [clip for clip in people if fold(clip.transcript) in known]
+    for clip in ours[:most]:
         yield "people", known[fold(clip.transcript)], audio.read(clip.path)
 
 
