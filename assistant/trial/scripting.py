@@ -61,6 +61,8 @@ class Line:
     """Folded lines that a "do you mean …?" may ask about and be told yes."""
     correction: tuple[Take, ...] = ()
     """What puts it right where something else was taken for it."""
+    plain: tuple[Take, ...] = ()
+    """The card word alone, for where the wrong one was taken back instead."""
     card: int | None = None
     """Which card it is, where one is read: players hear its number too."""
 
@@ -227,7 +229,7 @@ class Scripting:
         text = amends[0] if corrects else word
         said = self._talk.line(text).said[0].text
         doubts = frozenset(map(fold, [word, *amends]))
-        return Line(text, amending if corrects else takes, said, doubts, amending, due)
+        return Line(text, amending if corrects else takes, said, doubts, amending, takes, due)
 
     def _aside(self, name: str, last: Line) -> list[Line]:
         """A wish beside the cards; a card that is taken back is read again."""

@@ -17,6 +17,8 @@ REPEATS = 4
 """Times that a line is said before it is typed."""
 ANSWERS = 3
 """Questions in a row that a player answers before beginning again."""
+CORRECTIONS = 2
+"""Corrections that are not heard before players take the wrong card back and read the right one."""
 PATIENCE = 60.0
 """Seconds for the model to load and for the first question; and for five rows to be read out."""
 TYPED = 8.0
@@ -119,6 +121,11 @@ class Settling:
                 return
             if echo := self._mistaken():
                 takes = self._put_right(line, echo)
+            elif takes is line.correction and self._has_removed():
+                takes = line.plain
+            elif takes is line.correction and attempt >= CORRECTIONS - 1:
+                self._get_across(self._script.back)
+                takes = line.plain
         self._player.type(takes[0].text)
         self._sitting.wait_for(lambda: self._is_taken(line), TYPED)
         self._sitting.wait_until_quiet()
@@ -154,6 +161,10 @@ class Settling:
     def _is_doubt(self, question: str) -> bool:
         """Whether it asks what was meant; the other questions of a set-up want no yes."""
         return any(question.startswith(a) and question.endswith(b) for a, b in self._script.doubts)
+
+    def _has_removed(self) -> bool:
+        """Whether a card was taken back just now."""
+        return any(self._script.back.sign in said for said in self._player.answer)
 
     def _mistaken(self) -> str | None:
         """A card that was read back though nobody read it, or not at that place."""
