@@ -218,10 +218,11 @@ class Scripting:
         return tuple(lines)
 
     def _card(self, word: str, due: int, corrects: bool) -> Line | None:
-        """A card as it is read, or put in the place of the last; None where nobody hears it."""
+        """A card as it is read, or put in the place of the last; None where too few voices
+        get it across for somebody else to read it when the first is not heard."""
         expected = self._talk.expected()
         takes = self._cast.word(word, expected)
-        if not takes:
+        if len(takes) < WAYS:
             return None
         amends = [carrier.replace("{card}", word) for carrier in expected.carriers]
         ways = WAYS if corrects else 1
