@@ -7,6 +7,7 @@ from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import State
 from assistant.table.announce import card_name
 from assistant.table.doubt import Doubt
+from assistant.table.expecting import phrases
 from assistant.table.host import Host
 from assistant.table.lines import Phrase, Tone, phrase, put
 from assistant.table.reply import Reply
@@ -24,6 +25,7 @@ class Laying:
         self._doubt = Doubt(language)
         choices = language.table("setup")["choices"]
         self._ways = {name: tuple(choices[name]) for name in ("next", "all", "begin", "back")}
+        self._again = phrases(language, Meaning.REPEAT)
 
     @property
     def state(self) -> State:
@@ -36,6 +38,8 @@ class Laying:
 
     def line(self, text: str) -> Reply:
         """On with the next row, all of them, or straight to the game."""
+        if fold(text) in map(fold, self._again):
+            return Reply(wish=Meaning.REPEAT)
         doubtful = self._doubt.over()
         if doubtful is not None and self._doubt.is_yes(text):
             return self.line(doubtful)
@@ -76,7 +80,7 @@ class Laying:
 
     def expected(self, pushed: bool = False) -> Expected:
         """What an ear should listen for now."""
-        said = [way for ways in self._ways.values() for way in ways]
+        said = [way for ways in self._ways.values() for way in ways] + [*self._again]
         if self._doubt.about is not None:
             said += self._doubt.answers
         return Expected(self._language, bare=True, commands=tuple(dict.fromkeys(said)))

@@ -9,12 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
 
-from assistant.hearing.ear import Decision, Expected, Heard, Spoken
+from assistant.hearing.ear import Decision, Expected, Heard
 from assistant.lexicon.decks import Deck
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.table.doubt import Doubt
+from assistant.table.expecting import phrases
 from assistant.table.lines import Phrase, Tone, phrase, put
 from assistant.table.plan import Plan, Source
 from assistant.table.reading import Reading
@@ -81,8 +82,10 @@ class Preparation:
 
     def line(self, text: str) -> Reply:
         """What a typed or clearly heard line settles."""
+        if self._asks_again(text):
+            return Reply(wish=Meaning.REPEAT)
         if self._reading is not None:
-            return self._read(text)
+            return self._read(self._reading, self._reading.line(text))
         doubtful = self._doubt.over()
         if doubtful is not None and self._doubt.is_yes(text):
             return self.line(doubtful)
@@ -104,6 +107,14 @@ class Preparation:
 
     def heard(self, heard: Heard, pushed: bool = False) -> Reply:
         """An utterance: clear ones as if typed, doubtful ones asked about."""
+        if heard.decision is not Decision.IGNORE and self._asks_again(heard.text):
+            return Reply(wish=Meaning.REPEAT)  # saying something twice does no harm
+        reading = self._reading
+        if reading is not None:
+            lines = reading.heard(heard)
+            return (
+                self._read(reading, lines) if lines or reading.given_up else Reply(refused="talk")
+            )
         match heard.decision:
             case Decision.ACCEPT:
                 return self.line(heard.text)
@@ -114,8 +125,6 @@ class Preparation:
 
     def _doubted(self, text: str) -> Reply:
         """Ask "dueto?"; who says it once more instead of yes has answered too."""
-        if self._reading is not None:
-            return self._reply([self._reading.ask(text)])
         about = self._doubt.about
         if about is not None and self._meant(text) and self._meant(text) == self._meant(about):
             self._doubt.over()
@@ -128,17 +137,10 @@ class Preparation:
         table = self._language.table("setup")
         choices = table["choices"]
         if self._reading is not None:
-            said = [way for name in ("back", "begin", "next", "deal") for way in choices[name]]
-            cards = tuple(Spoken(word, (word,)) for word in self._reading.deck.words)
-            return Expected(
-                self._language,
-                cards=cards,
-                carriers=self._reading.carriers,
-                bare=True,
-                commands=tuple(dict.fromkeys([*said, *self._reading.answers])),
-            )
+            return self._reading.expected()
         said = [way for ways in choices.values() for way in ways]
         said += [way for ways in table["languages"].values() for way in ways]
+        said += phrases(self._language, Meaning.REPEAT)
         if self._doubt.about is not None:
             said += self._doubt.answers
         return Expected(self._language, bare=True, commands=tuple(dict.fromkeys(said)))
@@ -208,16 +210,23 @@ class Preparation:
             return self._reply([phrase("setup_read", n=wanted), self._reading.next_card()])
         return Reply(wish=Meaning.BEGIN)
 
-    def _read(self, text: str) -> Reply:
-        assert self._reading is not None
-        if self._reading.leaves(text):
+    def _asks_again(self, text: str) -> bool:
+        """Whether a line wants what was said last once more."""
+        if self._reading is not None and self._reading.is_card(text):
+            return False
+        return fold(text) in map(fold, phrases(self._language, Meaning.REPEAT))
+
+    def _read(self, reading: Reading, lines: list[Phrase]) -> Reply:
+        """What came of a line while cards are read; maybe the last card, or no more of it."""
+        if reading.given_up is not None:
             self._reading = None
             self.plan = replace(self.plan, source=None)
-            dealt = self._phrases.get(fold(text)) == "deal"
-            return self.line(text) if dealt else self._reply([self._question()])
-        lines = self._reading.line(text)
-        if self._reading.done:
-            self.plan = replace(self.plan, words=tuple(self._reading.words))
+            if reading.given_up == "deal":
+                self._settle("deal")
+                lines = self._taken(["deal"])
+            return self._reply([*lines, self._question()])
+        if reading.done:
+            self.plan = replace(self.plan, words=tuple(reading.cards.read))
             return replace(self._reply(lines), wish=Meaning.BEGIN)
         return self._reply(lines)
 

@@ -29,6 +29,8 @@ VOICES = 7
 """Synthetic speakers at the table."""
 TRIES = 8
 """Ways and voices that are tried for a card or a phrase; then the last of them must do."""
+READERS = 4
+"""Voices that are tried for a card that is read; those that are heard take turns at it."""
 CLUES = 60
 """Clues that are tried for one."""
 _EDGE = np.zeros(int(0.25 * RATE), np.float32)
@@ -87,13 +89,11 @@ class Cast:
 
         return self._first(islice(self._spoken(lines), 6), expected, comes_across)
 
-    def word(self, name: str, expected: Expected) -> Take | None:
-        """The card word alone, as it is read from a card; None where no voice gets it across."""
-        return self._first(
-            islice(self._spoken([name]), 3),
-            expected,
-            lambda heard: _sure(heard) and heard.text == name,
-        )
+    def word(self, name: str, expected: Expected) -> tuple[Take, ...]:
+        """The card word alone, as it is read from a card, by those voices that get it across."""
+        some = islice(self._spoken([name]), READERS)
+        heard = ((take, self._hear(take.sound, expected)) for take in some)
+        return tuple(take for take, what in heard if _sure(what) and what.text == name)
 
     def amended(self, name: str, lines: list[str], expected: Expected) -> Take:
         """The card word in one of the carriers that correct the last card."""

@@ -62,7 +62,9 @@ class Performance:
                 self._leave()
                 report.minutes = round((time.monotonic() - began) / 60, 2)
                 report.heard = len(self._sitting.heard())
-                report.answered_itself = own_voice(self._folder, speaker.sound())
+                report.answered_itself = own_voice(
+                    self._folder, speaker.sound(), self._player.played
+                )
             finally:
                 self._sitting.end()
                 if show:

@@ -45,6 +45,7 @@ class Player:
         self._sitting = sitting
         self._report = report
         self._since = 0
+        self._played: list[Sound] = []
 
     def say(self, take: Take, again: bool = False) -> None:
         """Say a line into the microphone and wait for what comes of it."""
@@ -59,7 +60,14 @@ class Player:
     def sound(self, sound: Sound) -> None:
         """Let any sound be heard."""
         self._since = len(self._sitting.screen)
-        self._room.play_into_microphone(np.concatenate([_EDGE, audio.levelled(sound), _EDGE]))
+        loud = np.concatenate([_EDGE, audio.levelled(sound), _EDGE])
+        self._played.append(loud)
+        self._room.play_into_microphone(loud)
+
+    @property
+    def played(self) -> Sound:
+        """Everything that was said into the microphone, one after the other."""
+        return np.concatenate([_EDGE, *self._played])
 
     def type(self, line: str) -> None:
         """Type a line, as players do when they are not heard."""
@@ -78,7 +86,12 @@ class Player:
         return self._sitting.said(self._since)
 
 
-def own_voice(folder: Path, spoken: Sound) -> int:
-    """How many of the utterances kept in a folder were the assistant's own voice."""
-    kept = sorted((folder / "audio").glob("*.wav"))
-    return sum(likeness(audio.read(path), spoken) > OWN_VOICE for path in kept)
+def own_voice(folder: Path, spoken: Sound, played: Sound) -> int:
+    """How many of the utterances kept in a folder were the assistant's own voice.
+
+    A player with the same synthetic voice may say a word that the assistant says too, as in
+    reading cards; what was played into the microphone is then the more like of the two.
+    """
+    kept = [audio.read(path) for path in sorted((folder / "audio").glob("*.wav"))]
+    own = ((likeness(heard, spoken), likeness(heard, played)) for heard in kept)
+    return sum(it > OWN_VOICE and it > player for it, player in own)

@@ -16,9 +16,10 @@ from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
 from assistant.lexicon.phrasebook import Phrasebook
 from assistant.rules import FIVE_BY_FIVE, Card, ClassicSetup, DuetSetup, Setup, Team
+from assistant.table.expecting import phrases
 from assistant.table.host import Host
 from assistant.table.laying import Laying
-from assistant.table.lines import every, phrase, put
+from assistant.table.lines import Phrase, every, phrase, put
 from assistant.table.match import Match
 from assistant.table.plan import Plan, Source
 from assistant.table.preparation import Preparation
@@ -29,6 +30,8 @@ WAYS = 2
 """Takes of each line: who was not understood says it another way."""
 CORRECTED = 2
 """The card that is first read wrongly, counted from none."""
+ASIDES = {6: "left", 10: "back", 14: "list", 18: "repeat"}
+"""What players want beside reading, by how many cards lie on the table then."""
 
 _BLANK = "***"
 
@@ -58,6 +61,10 @@ class Line:
     """Folded lines that a "do you mean …?" may ask about and be told yes."""
     correction: tuple[Take, ...] = ()
     """What puts it right where something else was taken for it."""
+    plain: tuple[Take, ...] = ()
+    """The card word alone, for where the wrong one was taken back instead."""
+    card: int | None = None
+    """Which card it is, where one is read: players hear its number too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +94,16 @@ class Script:
     """The first words of the game."""
     doubts: tuple[tuple[str, str], ...]
     """How the questions begin and end that ask what was meant."""
+    which: tuple[str, ...]
+    """How a question begins that offers cards, what stands before the last, and how it ends."""
+    echoes: tuple[str, ...]
+    """How cards are said back, by their numbers from one on, up to the word."""
     yes: tuple[Take, ...]
     no: tuple[Take, ...]
+    ordinals: tuple[Take, ...]
+    """The first, the second, the third of the cards that are offered."""
+    back: Line
+    """Takes the last card back."""
     settled: Settled
     """Where the same lines lead when they are typed."""
     auditions: int
@@ -113,9 +128,10 @@ class Scripting:
         reply = self._talk.line(takes[0].text)
         if kind is Kind.READ:
             begin = _line(takes, ways["begin"], reply.said[-1].text)
-            asked = self._talk.expected()
+            offered = asked = self._offered()
             rest = self._cards()
         else:
+            offered = None
             asked = self._asked()
             begin = _line(takes, ways["begin"], self._row(1))
             rest = self._rows(2 if short else FIVE_BY_FIVE.rows)
@@ -127,8 +143,12 @@ class Scripting:
             rest,
             put(phrase("welcome"), self._book).text,
             self._doubts(),
+            tuple(put(self._which(), self._book).text.split(_BLANK)),
+            tuple(self._echo(number) for number in range(1, FIVE_BY_FIVE.size + 1)),
             tuple(self._cast.phrase(Meaning.CONFIRM, asked) for _ in range(WAYS)),
             tuple(self._cast.phrase(Meaning.DENY, asked) for _ in range(WAYS)),
+            tuple(self._cast.ordinal(place, offered) for place in range(3)) if offered else (),
+            self._back(asked),
             planned(self._talk.plan),
             self._cast.auditions,
         )
@@ -143,8 +163,32 @@ class Scripting:
     def _doubts(self) -> tuple[tuple[str, str], ...]:
         meant = every(phrase("ask_meant", text=_BLANK), self._book)
         near = every(phrase("ask_near", card=_BLANK), self._book)
-        parts = [text.partition(_BLANK) for text in (*meant, *near)]
-        return tuple((before, after) for before, _, after in parts)
+        which = every(self._which(), self._book)
+        parts = [text.split(_BLANK) for text in (*meant, *near, *which)]
+        return tuple((part[0], part[-1]) for part in parts)
+
+    def _which(self) -> Phrase:
+        return phrase("setup_which", cards=(_BLANK,), last=_BLANK)
+
+    def _echo(self, number: int) -> str:
+        return put(phrase("setup_echo", n=number, word=_BLANK), self._book).text.partition(_BLANK)[
+            0
+        ]
+
+    def _offered(self) -> Expected:
+        """What is listened for after "this card or that?"."""
+        talk = Preparation(self._language, self._book, lambda game: self._deck)
+        ways = self._language.table("setup")["choices"]
+        for name in ("read", "begin"):
+            talk.line(ways[name][0])
+        two = tuple(Candidate(word, 0.5, word) for word in self._deck.words[:2])
+        talk.heard(Heard(Decision.ASK, two[0].text, card=two[0].card, candidates=two))
+        return talk.expected()
+
+    def _back(self, expected: Expected) -> Line:
+        ways = self._language.table("setup")["choices"]["back"]
+        removed = put(phrase("setup_removed", word=_BLANK), self._book).text.partition(_BLANK)[0]
+        return _line(self._takes(ways, expected), ways, removed)
 
     def _choice(self, name: str) -> Line:
         ways = self._language.table("setup")["choices"][name]
@@ -156,27 +200,54 @@ class Scripting:
         return tuple(self._cast.way(ways, expected) for _ in range(WAYS))
 
     def _cards(self) -> tuple[Line, ...]:
-        """Every card, one of them wrong at first."""
+        """Every card, one of them wrong at first; and what else players want meanwhile."""
         words = self._chance.sample(self._deck.words, len(self._deck.words))
         lines: list[Line] = []
-        corrections = self._talk.expected().carriers
-        while len(lines) <= FIVE_BY_FIVE.size:
+        read, due = 0, 0
+        while due < FIVE_BY_FIVE.size:
             if not words:
-                raise BadInput(f"only {len(lines)} cards are heard from synthetic voices")
-            word, expected = words.pop(), self._talk.expected()
-            take = self._cast.word(word, expected)
-            if take is None:
+                raise BadInput(f"only {due} cards are heard from synthetic voices")
+            line = self._card(words.pop(), due, corrects=read == CORRECTED + 1)
+            if line is None:
                 continue
-            amends = [carrier.replace("{card}", word) for carrier in corrections]
-            put_right = len(lines) == CORRECTED + 1
-            amending = self._cast.amended(word, amends, expected)
-            text = amends[0] if put_right else word
-            reply = self._talk.line(text)
-            sign = reply.said[-1].text.partition(":")[2]  # its number is compared at the end
-            doubts = frozenset(map(fold, [word, *amends]))
-            takes = (amending,) if put_right else (take,)
-            lines.append(Line(text, takes, sign, doubts, (amending,)))
+            lines.append(line)
+            read += 1
+            due += read != CORRECTED + 1
+            if read > CORRECTED + 1 and due in ASIDES:
+                lines += self._aside(ASIDES[due], line)
         return tuple(lines)
+
+    def _card(self, word: str, due: int, corrects: bool) -> Line | None:
+        """A card as it is read, or put in the place of the last; None where too few voices
+        get it across for somebody else to read it when the first is not heard."""
+        expected = self._talk.expected()
+        takes = self._cast.word(word, expected)
+        if len(takes) < WAYS:
+            return None
+        amends = [carrier.replace("{card}", word) for carrier in expected.carriers]
+        ways = WAYS if corrects else 1
+        amending = tuple(self._cast.amended(word, amends, expected) for _ in range(ways))
+        text = amends[0] if corrects else word
+        said = self._talk.line(text).said[0].text
+        doubts = frozenset(map(fold, [word, *amends]))
+        return Line(text, amending if corrects else takes, said, doubts, amending, takes, due)
+
+    def _aside(self, name: str, last: Line) -> list[Line]:
+        """A wish beside the cards; a card that is taken back is read again."""
+        setup = self._language.table("setup")
+        ways = (
+            list(phrases(self._language, Meaning.REPEAT)) if name == "repeat"
+            else setup["choices"][name] if name == "back" else setup["reading"][name]
+        )  # fmt: skip
+        takes = self._takes(ways, self._talk.expected())
+        said = self._talk.line(takes[0].text).said
+        if name == "repeat":
+            return [_line(takes, ways, last.sign)]
+        wished = _line(takes, ways, said[0].text)
+        if name != "back":
+            return [wished]
+        self._talk.line(last.text)
+        return [wished, last]
 
     def _rows(self, rows: int) -> tuple[Line, ...]:
         """The calls for the rows after the first; a short laying ends with "begin"."""

@@ -17,6 +17,8 @@ REPEATS = 4
 """Times that a line is said before it is typed."""
 ANSWERS = 3
 """Questions in a row that a player answers before beginning again."""
+CORRECTIONS = 2
+"""Corrections that are not heard before players take the wrong card back and read the right one."""
 PATIENCE = 60.0
 """Seconds for the model to load and for the first question; and for five rows to be read out."""
 TYPED = 8.0
@@ -80,7 +82,9 @@ class Settling:
                 self._compare(source)
                 report.minutes = round((time.monotonic() - began) / 60, 2)
                 report.heard = len(self._sitting.heard())
-                report.answered_itself = own_voice(self._folder, speaker.sound())
+                report.answered_itself = own_voice(
+                    self._folder, speaker.sound(), self._player.played
+                )
             finally:
                 self._sitting.end()
                 if show:
@@ -104,7 +108,7 @@ class Settling:
     def _get_across(self, line: Line) -> None:
         """Say a line until it is taken, another way each time; type it when all else fails."""
         self.report.lines += 1
-        takes, wrong = line.takes, False
+        takes = line.takes
         for attempt in range(REPEATS):
             self._player.say(takes[attempt % len(takes)], again=attempt > 0)
             for _ in range(ANSWERS):
@@ -115,14 +119,37 @@ class Settling:
                 self._player.say(self._answer(line, self._player.asked, attempt))
             if self._is_taken(line):
                 return
-            if line.correction and self._is_mistaken(line):
-                takes, wrong = line.correction, True
-        self._player.type(line.correction[0].text if wrong else line.text)
+            if echo := self._mistaken():
+                takes = self._put_right(line, echo)
+            elif takes is line.correction and self._has_removed():
+                takes = line.plain
+            elif takes is line.correction and attempt >= CORRECTIONS - 1:
+                self._get_across(self._script.back)
+                takes = line.plain
+        self._player.type(takes[0].text)
         self._sitting.wait_for(lambda: self._is_taken(line), TYPED)
         self._sitting.wait_until_quiet()
 
+    def _put_right(self, line: Line, echo: str) -> tuple[Take, ...]:
+        """Take back what lies too many, as players would who hear its number; what to say next."""
+        self.report.mistaken.append(echo)
+        card = next(n for n, said in enumerate(self._script.echoes) if echo.startswith(said))
+        if line.card is None:
+            self._get_across(self._script.back)
+            return line.takes
+        for _ in range(card - line.card):
+            self._get_across(self._script.back)
+        # After a correction that was heard as one more card, the wrong one lies there still.
+        return line.correction if card >= line.card else line.takes
+
     def _answer(self, line: Line, question: str, attempt: int) -> Take:
-        """Yes where the question names what was said, else no."""
+        """Yes or the place among the options where the question names what was said, else no."""
+        begins, between, ends = self._script.which
+        if question.startswith(begins) and between in question:
+            inner = question.removeprefix(begins).removesuffix(ends).replace(between, ", ")
+            for place, option in enumerate(inner.split(", ")):
+                if fold(option) in line.doubts:
+                    return self._script.ordinals[place]
         said = fold(question)
         meant = any(f" {doubt} " in f" {said} " for doubt in line.doubts)
         answers = self._script.yes if meant else self._script.no
@@ -135,8 +162,11 @@ class Settling:
         """Whether it asks what was meant; the other questions of a set-up want no yes."""
         return any(question.startswith(a) and question.endswith(b) for a, b in self._script.doubts)
 
-    def _is_mistaken(self, line: Line) -> bool:
-        """Whether a card was read back that nobody read."""
-        wrong = [said for said in self._player.answer if said.startswith(" • ")]
-        self.report.mistaken += wrong
-        return bool(wrong)
+    def _has_removed(self) -> bool:
+        """Whether a card was taken back just now."""
+        return any(self._script.back.sign in said for said in self._player.answer)
+
+    def _mistaken(self) -> str | None:
+        """A card that was read back though nobody read it, or not at that place."""
+        said = [text[3:] for text in self._player.answer if text.startswith(" • ")]
+        return next((text for text in said if text.startswith(self._script.echoes)), None)

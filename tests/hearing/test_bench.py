@@ -34,6 +34,7 @@ def manifest() -> Path:
         ("offgrid", {"accepted", "asked"}),
         ("chatter", {"moves", "asked"}),
         ("clues", {"number right", "word right"}),
+        ("reading", {"right", "asked rightly", "asked wrongly", "passed over", "wrong"}),
     ],
 )
 def test_a_measurement_ends_with_its_figures(

@@ -84,7 +84,7 @@ def test_cards_are_read_said_back_and_corrected() -> None:
     for word in (words[0], *words[2:24]):
         echo = table.line(word).said[-1].text
         assert word.casefold() in echo.casefold()
-    assert "já está na mesa" in table.line(words[1]).said[0].text
+    assert "já é a carta um" in table.line(words[1]).said[0].text
     last = table.line(words[24])
     assert last.wish is Meaning.BEGIN
     assert table.plan.words == (words[1], words[0], *words[2:])
