@@ -237,6 +237,17 @@ def tokens(state: State) -> Iterator[Phrase]:
         yield phrase("mistakes_left", n=state.bank.bystanders)
 
 
+def mission(state: State) -> Phrase:
+    """Which mission of the map this is, and what it allows."""
+    found = state.setup.mission if isinstance(state, Duet) else None
+    if found is None:
+        return phrase("no_mission")
+    city = phrase(f"city_{found.name}")
+    if not found.mistakes:
+        return phrase("mission_strict", city=city, turns=found.turns)
+    return phrase("mission_now", city=city, turns=found.turns, mistakes=found.mistakes)
+
+
 def overview(state: State) -> Iterator[Phrase]:
     """Turn, clue and counts in one breath."""
     yield from whose_turn(state)

@@ -37,7 +37,8 @@ _MOVING = {
 _ALWAYS = (
     Meaning.UNDO, Meaning.END_GAME, Meaning.HELP, Meaning.OVERVIEW, Meaning.WHOSE_TURN,
     Meaning.CURRENT_CLUE, Meaning.EARLIER_CLUES, Meaning.WORDS_LEFT, Meaning.READ_GRID,
-    Meaning.SPELL_CLUE, Meaning.SAVE, Meaning.SCORE, Meaning.TOKENS, Meaning.REPEAT,
+    Meaning.SPELL_CLUE, Meaning.SAVE, Meaning.SCORE, Meaning.TOKENS, Meaning.MISSION,
+    Meaning.REPEAT,
     Meaning.TIME_LEFT, Meaning.TIMER_OFF, Meaning.PAUSE, Meaning.RESUME, Meaning.MORE_TIME,
     Meaning.SLOWER, Meaning.FASTER, Meaning.LOUDER, Meaning.SOFTER, Meaning.LOWER, Meaning.HIGHER,
     Meaning.TERSER, Meaning.WORDIER, Meaning.EARCONS_OFF, Meaning.EARCONS_ON, Meaning.HUSH,

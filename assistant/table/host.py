@@ -10,7 +10,7 @@ from assistant.hearing.ear import Decision, Expected, Heard
 from assistant.lexicon.judge import Leniencies
 from assistant.lexicon.language import Language
 from assistant.lexicon.phrasebook import Phrasebook
-from assistant.rules import Classic, Phase, State, TimeUp
+from assistant.rules import Classic, Duet, Phase, State, TimeUp
 from assistant.table import answers
 from assistant.table.acting import Acting, Forms, Judge, short
 from assistant.table.announce import announce
@@ -77,7 +77,10 @@ class Host:
         table.time.follow(self.state)
         if self.match.begun:
             return table.reply([phrase("resumed"), *answers.overview(self.state)])
-        return table.reply([phrase("welcome"), *announce(self.match.opening, self.state)])
+        on_the_map = isinstance(self.state, Duet) and self.state.setup.mission is not None
+        mission = [answers.mission(self.state)] if on_the_map else []
+        opening = announce(self.match.opening, self.state)
+        return table.reply([phrase("welcome"), *mission, *opening])
 
     # What comes in: typed lines, heard utterances, time
 

@@ -20,6 +20,7 @@ _PLAIN: dict[Meaning, Callable[[State], list[Phrase]]] = {
     Meaning.READ_GRID: lambda state: [*answers.grid(state)],
     Meaning.SCORE: lambda state: [*answers.score(state)],
     Meaning.TOKENS: lambda state: [*answers.tokens(state)],
+    Meaning.MISSION: lambda state: [answers.mission(state)],
 }
 _OF_A_CARD: dict[Meaning, Callable[[State, int], Phrase]] = {
     Meaning.WHERE_IS: answers.where_is,

@@ -52,6 +52,7 @@ class Meaning(Enum):
     WHO_FOUND = "who_found"
     SCORE = "score"
     TOKENS = "tokens"
+    MISSION = "mission"
     SHOW_KEY = "show_key"
     REPEAT = "repeat"
     # what the group lets pass in a clue

@@ -274,13 +274,14 @@ def test_no_small_words_of_another_language(code: str) -> None:
 
 
 def test_no_long_phrase_is_the_same_in_two_languages() -> None:
-    """A phrase of three words or more that two languages share was left untranslated."""
+    """A phrase of three words or more that two languages share was left untranslated; only cities
+    may be called the same."""
     seen: dict[str, tuple[str, str]] = {}
     for code in HAVE_SAY:
         base = load(code).base
         for key, text in wordings(code):
             plain = BLANK.sub(" ", text).casefold()
-            if len(re.findall(r"\w{2,}", plain)) < 3:
+            if key.startswith("city_") or len(re.findall(r"\w{2,}", plain)) < 3:
                 continue
             other = seen.setdefault(plain, (base, key))
             assert other[0] == base, f"{key} in {base} is {other[1]} in {other[0]}: {text}"
