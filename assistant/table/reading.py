@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from assistant.hearing.ear import Candidate, Decision, Expected, Heard, Spoken
 from assistant.lexicon.decks import Deck
 from assistant.lexicon.language import Language
-from assistant.lexicon.normal import fold, tidy
+from assistant.lexicon.normal import fold
 from assistant.lexicon.sounds import apart
 from assistant.lexicon.spelling import unspell
 from assistant.rules import FIVE_BY_FIVE
@@ -18,6 +18,7 @@ from assistant.table.doubt import Doubt
 from assistant.table.expecting import phrases
 from assistant.table.gathered import Gathered
 from assistant.table.lines import Phrase, Tone, phrase
+from assistant.table.reading_words import ReadingWords
 from assistant.understanding.intents import Meaning
 
 LONGEST = 40
@@ -42,11 +43,7 @@ class Reading:
         self._language = language
         self._known = {fold(word): word for word in deck.words}
         self._answers = Doubt(language)
-        self._ways = _commands(language)
-        self._commands = {fold(way): name for way, name in self._ways.items()}
-        self._place_ways = _places(language, wanted)
-        self._places = {fold(way): place for way, place in self._place_ways.items()}
-        self._corrections = sorted(language.table("setup")["correction"]["words"], key=len)
+        self._words = ReadingWords(language, wanted)
         self._asked: tuple[str, ...] = ()
         """Lines that were asked about, the likeliest first."""
         self._half_heard: str | None = None
@@ -79,10 +76,10 @@ class Reading:
 
     def expected(self) -> Expected:
         """The words that may be read now, corrections, and what may be said beside them."""
-        said = [*self._ways, *self._place_ways, *self._answers.answers]
+        said = [*self._words.said, *self._answers.answers]
         said += phrases(self._language, Meaning.REPEAT)
         if len(self._asked) > 1:
-            said += [way for ways in _ordinals(self._language) for way in ways if len(way) > 1]
+            said += [way for ways in self._words.ordinals for way in ways if len(way) > 1]
         return Expected(
             self._language,
             cards=tuple(
@@ -90,7 +87,7 @@ class Reading:
                 for word in self._listened_for()
                 if not self._answers_now(word)
             ),
-            carriers=tuple(f"{word} {{card}}" for word in self._corrections),
+            carriers=tuple(f"{word} {{card}}" for word in self._words.corrections),
             bare=True,
             commands=tuple(
                 way
@@ -136,28 +133,28 @@ class Reading:
         answers = self._answers_now(text)
         asked, self._asked = self._asked, ()
         half_heard, self._half_heard = self._half_heard, None
-        said = fold(text)
         if self.is_card(text) and not answers:
             return self._take(text)
         if asked and self._answers.is_yes(text) and len(asked) > 1:
             self._half_heard = half_heard
             return self._ask(asked)  # "yes" to "this or that?" says nothing yet
         chosen = self._chosen(text, asked)
-        if chosen is not None and self._commands.get(fold(chosen)) == "deal":
+        if chosen is not None and self._words.command(chosen) == "deal":
             self.given_up = "deal"
             return []
         if chosen is not None:
             return self.line(chosen)
         if self._answers.is_no(text):
             return self._denied(asked)
-        if said in self._commands:
-            return self._wished(self._commands[said], text, asked)
-        if said in self._places:
-            self.cards.go_to(self._places[said])
+        command, place = self._words.command(text), self._words.place(text)
+        if command is not None:
+            return self._wished(command, text, asked)
+        if place is not None:
+            self.cards.go_to(place)
             return [self._reopened()]
         if self._answers.is_yes(text):
             return [self.next_card()]
-        corrected = self._corrected(text)
+        corrected = self._words.corrected(text)
         if corrected is not None:
             self._call_wrong(asked)
             return self._take(unspell(corrected, self._language) or corrected)
@@ -204,16 +201,12 @@ class Reading:
         """Which of the things asked about an answer picks: by yes, by ordinal, or by itself."""
         if len(asked) == 1 and self._answers.is_yes(text):
             return asked[0]
-        said = fold(text)
-        for option, ways in zip(asked, _ordinals(self._language), strict=False):
-            if said in map(fold, ways):
-                return option
-        return None
+        return self._words.picked(text, asked)
 
     def _denied(self, asked: tuple[str, ...]) -> list[Phrase]:
         """No: what was asked about is not the card, or else the last card is not."""
         removed = self._call_wrong(asked)
-        wrong = {fold(self._corrected(option) or option) for option in asked}
+        wrong = {fold(self._words.corrected(option) or option) for option in asked}
         self._refused[self.cards.at] |= wrong
         return [*removed, *self._failed(bool(wrong) and not removed)]
 
@@ -225,7 +218,7 @@ class Reading:
         words = [heard.word or ""]
         if heard.number is None:
             words += [one.text for one in heard.candidates if one.card is None]
-        if self._corrected(text) is not None:
+        if self._words.corrected(text) is not None:
             words = [text]
         return self._ask(tuple(dict.fromkeys([words[0], *self._near(words[0]), *words]))[:OPTIONS])
 
@@ -237,11 +230,10 @@ class Reading:
         return [nearest] if nearest is not None and near else []
 
     def _means_something(self, text: str) -> bool:
-        said = fold(text)
         return (
             self.is_card(text)
-            or said in self._commands
-            or said in self._places
+            or self._words.command(text) is not None
+            or self._words.place(text) is not None
             or self._answers.is_yes(text)
             or self._answers.is_no(text)
             or self._chosen(text, self._asked) is not None
@@ -299,17 +291,10 @@ class Reading:
             return self.next_card()
         return phrase("setup_was", Tone.QUESTION, n=self._number, word=word)
 
-    def _corrected(self, text: str) -> str | None:
-        """The word after a "no": what the last card should have been."""
-        for correction in reversed(self._corrections):
-            if fold(text).startswith(fold(correction) + " "):
-                return " ".join(tidy(text).split()[len(correction.split()) :])
-        return None
-
     def _call_wrong(self, asked: tuple[str, ...]) -> list[Phrase]:
         """Take the last word back; a doubtful card had not been taken yet, but a doubtful
         correction has called the last one wrong already."""
-        if asked and self._corrected(asked[0]) is None:
+        if asked and self._words.corrected(asked[0]) is None:
             return []
         removed = self._taken_back()
         self._refused[self.cards.at] |= {fold(str(line.values["word"])) for line in removed}
@@ -348,26 +333,3 @@ class Reading:
         more would be heard at every remark."""
         self._let_pass += 1
         return [self._way_out()] if self._let_pass == PATIENT else []
-
-
-def _commands(language: Language) -> dict[str, str]:
-    """Everything that may be said beside cards, and what it is for."""
-    table = language.table("setup")
-    ways = {name: table["choices"][name] for name in ("back", "deal", "next", "begin")}
-    ways |= {name: said for name, said in table["reading"].items() if name != "place"}
-    ways["open"] = [*ways["open"], *language.table("letters")["lead"]]
-    ways["help"] = list(phrases(language, Meaning.HELP))
-    return {way: name for name, said in ways.items() for way in said}
-
-
-def _places(language: Language, wanted: int) -> dict[str, int]:
-    """Every way to come back to a card, and its place."""
-    numbers = language.table("numbers")["say"]["m"]
-    ways = language.table("setup")["reading"]["place"]
-    return {way.format(n=numbers[place + 1]): place
-            for place in range(wanted) for way in ways}  # fmt: skip
-
-
-def _ordinals(language: Language) -> list[list[str]]:
-    ordinals: list[list[str]] = language.table("hear")["options"]["ordinals"]
-    return ordinals
