@@ -38,6 +38,9 @@ def answered(table: Acting, text: str) -> Reply | None:
     # "certo" and "errado" name a touched card's result too; to a question they are yes and no.
     phase = Phase.GUESS if table.state.phase is Phase.RESULT else table.state.phase
     intent = table.understanding.understand(text, phase)
+    if _undo_again(question, intent):
+        table.question = None
+        return table.act(Intent(Meaning.UNDO))
     # What was said last is the question, so it is what an undo takes back.
     if intent and intent.meaning in (Meaning.DENY, Meaning.UNDO):
         table.question = None
@@ -64,6 +67,12 @@ def answered(table: Acting, text: str) -> Reply | None:
     if isinstance(question, WhatName) and reply.refused is not None:
         table.question = question  # that name will not do; another may
     return reply
+
+
+def _undo_again(question: Question | None, intent: Intent | None) -> bool:
+    """Whether "undo?" was answered by saying it once more instead of yes."""
+    asks = isinstance(question, Meant) and question.intent.meaning is Meaning.UNDO
+    return asks and intent is not None and intent.meaning is Meaning.UNDO
 
 
 def _put_right(table: Acting, text: str) -> Reply | None:
@@ -117,6 +126,9 @@ def doubted(table: Acting, heard: Heard) -> Reply:
         intent = understanding.understand(first.text, phase, bare=False)
         if intent is not None and intent.meaning is Meaning.CONFIRM and table.question:
             return table.ask(table.question)  # "did you say yes?" would never end
+        if _undo_again(table.question, intent):
+            table.question = None
+            return table.act(Intent(Meaning.UNDO))
         if intent is not None:
             return table.ask(Meant(first.text, intent))
     cards = _cards_of(table, heard)

@@ -53,6 +53,18 @@ def test_another_doubt_is_another_question() -> None:
     assert host.heard(doubt("cerveja", "cadeira")).said[-1].text == "Cerveja ou cadeira?"
 
 
+@pytest.mark.parametrize("decision", [Decision.ACCEPT, Decision.ASK])
+def test_an_undo_that_was_doubtful_is_settled_by_another(decision: Decision) -> None:
+    host = table()
+    host.line("cereja")
+    doubtful = Heard(Decision.ASK, "desfazer", candidates=(Candidate("desfazer", 0.4),))
+    host.heard(doubtful)
+    assert host.state.covers[0] is not None
+    host.heard(Heard(decision, "desfaz", candidates=(Candidate("desfaz", 0.4),)))
+    assert host.state.covers[0] is None
+    assert host.question is None
+
+
 def word_alone(text: str) -> Heard:
     """What an ear makes of a short utterance while it waits for a clue."""
     return Heard(Decision.ASK, text, word=text)
