@@ -1,5 +1,7 @@
 """What was hardly heard before a game is asked about: "dueto?", and then yes, no, or another."""
 
+from collections.abc import Callable
+
 from assistant.lexicon.language import Language
 from assistant.lexicon.normal import fold
 from assistant.table.expecting import phrases
@@ -35,6 +37,13 @@ class Doubt:
         if self.about is None:
             return None
         return phrase("ask_meant", Tone.QUESTION, text=self.about)
+
+    def is_said_again(self, text: str, meant: Callable[[str], object]) -> bool:
+        """Whether a line is what was asked about once more, which answers it as a yes does."""
+        if self.about is None or not meant(text) or meant(text) != meant(self.about):
+            return False
+        self.over()
+        return True
 
     def over(self) -> str | None:
         """What was asked about; from now on nothing is."""

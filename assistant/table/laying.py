@@ -71,9 +71,7 @@ class Laying:
 
     def _doubted(self, text: str) -> Reply:
         """Ask "próxima?"; who says it once more instead of yes has answered too."""
-        about = self._doubt.about
-        if about is not None and self._meant(text) and self._meant(text) == self._meant(about):
-            self._doubt.over()
+        if self._doubt.is_said_again(text, self._meant):
             return self.line(text)
         question = self._doubt.ask(text)
         return self._said([question or phrase("lay_next", Tone.QUESTION)])
